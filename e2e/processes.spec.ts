@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { type APIRequestContext, expect, test } from "@playwright/test";
 import { forget } from "../scripts/testing/reset-state.ts";
 import { quickDirectory } from "../scripts/testing/quick-directory.ts";
+import { everyInterface } from "../src/server/platform/http/every-interface.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/platform/embedded-postgres.ts";
 import { aLiveEvent, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
 import { freePort, type Product, startProduct } from "./fixtures/product.ts";
@@ -45,7 +46,9 @@ function leaveNothing(): void {
 
 function startSeveral(): Promise<Product> {
   const { connectionString } = postgres;
-  return startProduct("several", { dataDir, connectionString, env: { WEB_CONCURRENCY: "2" } });
+  const DATABASE_URL_FILE = join(dataDir, "database-url");
+  writeFileSync(DATABASE_URL_FILE, connectionString);
+  return startProduct("several", { dataDir, env: { WEB_CONCURRENCY: "2", HOST: "", DATABASE_URL_FILE } });
 }
 
 test("two web processes sell five tickets to twelve buyers, and /metrics counts the requests of both", async () => {
@@ -71,6 +74,13 @@ test("two web processes sell five tickets to twelve buyers, and /metrics counts 
   const route = 'method="POST",route="/api/public/events/:event_id/order"';
   expect(metrics).toContain(`http_request_seconds_count{${route},status="201"} 5`);
   expect(metrics).toContain(`http_request_seconds_count{${route},status="409"} 7`);
+});
+
+test("all processes are reached by IPv4 and IPv6", async () => {
+  const { port } = new URL(product.url);
+  // A machine without IPv6 has only the first.
+  const hosts = everyInterface() === "::" ? ["127.0.0.1", "[::1]"] : ["127.0.0.1"];
+  for (const host of [...hosts, ...hosts]) expect((await fetch(`http://${host}:${port}/readyz`)).status).toBe(200);
 });
 
 test("process that is killed is started again, and visitors are served meanwhile", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
@@ -28,6 +28,29 @@ test("compose.yaml sets known settings, and compose.env.example fills all that i
   expect(required).not.toEqual([]);
   expect(example).toEqual(expect.arrayContaining(required));
 });
+
+test("CI runs on each Node and PostgreSQL that is supported, and its workflows have no unknown keys", () => {
+  type Job = { steps: object[]; strategy?: { matrix?: Record<string, unknown[]> }; services?: Record<string, object> };
+  const jobs = readdirSync(WORKFLOWS).flatMap((name) => {
+    const workflow = parse(readFileSync(join(WORKFLOWS, name), "utf8")) as { jobs: Record<string, Job> };
+    expect(unknownKeys(workflow, ["name", "on", "permissions", "concurrency", "jobs"])).toEqual([]);
+    return Object.values(workflow.jobs);
+  });
+  for (const { steps, services = {}, ...job } of jobs) {
+    expect(unknownKeys(job, ["name", "runs-on", "timeout-minutes", "permissions", "strategy"])).toEqual([]);
+    for (const step of steps) expect(unknownKeys(step, ["name", "uses", "with", "run", "env"])).toEqual([]);
+    for (const service of Object.values(services))
+      expect(unknownKeys(service, ["image", "env", "ports", "options"])).toEqual([]);
+  }
+  const matrices = jobs.flatMap(({ strategy }) => strategy?.matrix ?? []);
+  expect(matrices).toEqual([{ node: [22, 24] }, { postgresql: [15, 16, 17, 18] }]);
+});
+
+const WORKFLOWS = join(".github", "workflows");
+
+function unknownKeys(given: object, known: string[]): string[] {
+  return Object.keys(given).filter((key) => !known.includes(key));
+}
 
 test("foyer.service is a valid unit of systemd", () => {
   const text = read("foyer.service");

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,10 +15,18 @@ import { quietly, step } from "./run-step.mjs";
 export async function ensureBuilt(say = step) {
   await oneAtATime("build", async () => {
     const wanted = hashOfSources();
-    if (read(stamp) === wanted) return;
-    await say("Building (repeated when the code changes)", build);
-    writeFileSync(stamp, wanted);
+    if (read(stamp) !== wanted) {
+      await say("Building (repeated when the code changes)", build);
+      writeFileSync(stamp, wanted);
+    }
+    writeFileSync(join("build", "commit"), `${commit()}\n`);
   });
+}
+
+/** The commit of these sources; `COMMIT` names it where there is no repository. */
+function commit() {
+  const git = spawnSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
+  return process.env.COMMIT || (git.status === 0 && git.stdout.trim()) || "unknown";
 }
 
 const stamp = join("build", ".stamp");

@@ -14,6 +14,7 @@ const FOLDER = join("build", "release");
 const PARTS = [
   join("build", "server"),
   join("build", "web"),
+  join("build", "commit"),
   "migrations",
   "deploy",
   "docs",

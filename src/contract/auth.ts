@@ -45,6 +45,20 @@ export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
 
+/**
+ * Who may sign up: everyone, only people whom an account has invited, or no one. The operator can
+ * always create a user.
+ */
+export const SIGN_UP_MODES = ["open", "invited", "closed"] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
+export const signUp = z.object({
+  mode: z.enum(SIGN_UP_MODES),
+  /** False on an installation where the operator has yet to create the first user. */
+  has_users: z.boolean(),
+});
+export type SignUp = z.output<typeof signUp>;
+
 /** The content of an invitation, visible to anyone with its link. */
 export const invitation = z.object({
   account_name: z.string(),
@@ -158,6 +172,7 @@ export const auth = {
     access: "public",
     summary: "Sign up: creates a user and an account, and sends a confirmation email",
     invalidates: ["me", "account", "mails"],
+    refuses: ["invitation_needed", "sign_up_closed"],
     body: registerInput,
     returns: loginResponse,
     status: 201,
@@ -170,6 +185,14 @@ export const auth = {
     summary: "Get what a new user must accept: this installation's terms of use and privacy policy",
     provides: [],
     returns: single(legalDocumentUrls),
+  }),
+  signUp: endpoint({
+    method: "GET",
+    path: "/auth/register",
+    access: "public",
+    summary: "Get who may sign up on this installation",
+    provides: [],
+    returns: single(signUp),
   }),
   logout: endpoint({
     method: "POST",
@@ -219,7 +242,7 @@ export const auth = {
     access: "public",
     summary: "Get an invitation and whether it is still valid",
     provides: [],
-    refuses: ["link_invalid", "invitation_accepted", "invitation_expired"],
+    refuses: ["link_invalid", "invitation_accepted", "invitation_expired", "sign_up_closed"],
     params: byToken,
     returns: single(invitation),
     limit: { per_minute: 30, by: "address", guards_secret: true },
@@ -230,7 +253,14 @@ export const auth = {
     access: "public",
     summary: "Accept an invitation and sign in to its account",
     invalidates: ["me", "account", "users"],
-    refuses: ["link_invalid", "invitation_accepted", "invitation_expired", "conflict", "too_many_requests"],
+    refuses: [
+      "link_invalid",
+      "invitation_accepted",
+      "invitation_expired",
+      "sign_up_closed",
+      "conflict",
+      "too_many_requests",
+    ],
     params: byToken,
     body: acceptInput,
     returns: loginResponse,

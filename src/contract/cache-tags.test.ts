@@ -12,6 +12,7 @@ const tags = new Set(reads.flatMap(({ endpoint }) => endpoint.provides ?? []));
 
 /** Reads whose data no write changes, and writes that change no data of a read. */
 const UNTAGGED_READS = {
+  "auth.signUp": "a setting of the installation, which changes with a restart",
   "auth.legalDocuments": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
   "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",

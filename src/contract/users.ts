@@ -46,6 +46,9 @@ export const me = user.extend({
   factor_required_from: instant.nullable(),
   /** True without a mail server: emails are stored at `/dev/mail`. */
   dev_mailbox: z.boolean(),
+  /** The running release and the commit that it was built from, or `unknown`. */
+  release: z.string(),
+  commit: z.string(),
   updated_at: instant,
 });
 export type Me = z.output<typeof me>;

@@ -16,6 +16,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   public: [
     ...["auth.acceptInvitation", "auth.checkResetPassword", "auth.forgotPassword", "auth.invitation", "auth.login"],
     ...[
+      "auth.signUp",
       "auth.legalDocuments",
       "auth.register",
       "auth.resetPassword",

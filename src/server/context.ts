@@ -52,6 +52,7 @@ type ContextOptions = {
   /** Emails of messages that an account may send within 24 hours. */
   messages_a_day: number;
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
+  sign_up: App["sign_up"];
   wallets: WalletSettings;
   secrets: Secrets;
   tracing?: Tracing | undefined;
@@ -93,6 +94,7 @@ export function makeContext(options: ContextOptions): App {
       offline: offlineProvider,
     },
     sandbox_for,
+    sign_up: options.sign_up,
     legalDocuments: { ...options.legalDocuments, terms_url: termsOf(options.legalDocuments.terms_url, app_url) },
     mailing: mailingOf({
       write: makeRenderEmail({ app_url, ticket_codes, wallets }),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { parse } from "yaml";
 import { start } from "./main.ts";
 import { readConfig } from "./platform/config.ts";
+import { everyInterface } from "./platform/http/every-interface.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 import { type TestDatabase, testDatabase } from "./platform/test-database.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
@@ -142,6 +143,22 @@ function readPromQl(expression: string): { invalid: string[]; names: string[] } 
   });
   return { invalid, names };
 }
+
+test("without HOST it serves IPv4 and IPv6, and knows this machine by both", async () => {
+  startWorker.mockResolvedValue({ stop: async () => undefined });
+  const port = await freePort();
+  const running = await startOn(port, { HOST: "" });
+  // A machine without IPv6 has only the first.
+  const hosts = everyInterface() === "::" ? ["127.0.0.1", "[::1]", "localhost"] : ["127.0.0.1"];
+  const statuses = hosts.flatMap((host) =>
+    ["/readyz", "/metrics", "/api/dev/mails"].map(
+      async (path) => (await fetch(`http://${host}:${port}${path}`)).status,
+    ),
+  );
+  // Metrics and emails are shown to this machine only.
+  expect(await Promise.all(statuses)).toEqual(hosts.flatMap(() => [200, 200, 200]));
+  await running.stop();
+});
 
 // SECURITY S8
 test("second machine without the secret key does not start, and one with the key does", async () => {

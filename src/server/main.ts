@@ -6,7 +6,6 @@ import type { Logger } from "pino";
 import type { ViteDevServer } from "vite";
 import { api, RESOURCES } from "#contract/all.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
-import packageFile from "../../package.json" with { type: "json" };
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
@@ -38,6 +37,7 @@ import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
+import { RELEASE } from "./platform/release.ts";
 import { root } from "./platform/root.ts";
 import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
@@ -93,7 +93,8 @@ export async function startAll({
   return withDatabase({ config, log, connections }, (connectionString) =>
     startProcesses({
       roles: ["web", ...web.slice(1), ...(role === "all" ? (["worker"] as const) : [])],
-      env: { DATABASE_URL: connectionString },
+      // A process refuses both.
+      env: { DATABASE_URL: connectionString, DATABASE_URL_FILE: "" },
       log,
     }),
   );
@@ -165,7 +166,7 @@ async function startProduct({
     gauges: [jobGauges, mailGauges, runGauges],
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
-    release: packageFile.version,
+    running: RELEASE,
     database_refusals: context.database_refusals,
     registry: context.metrics.registry,
     alarms: [
@@ -256,7 +257,7 @@ async function visitorsApp({
   });
   const description = JSON.stringify(
     openApi({
-      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version },
+      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: RELEASE.release },
       order_cookie: context.cookies.nameOf(ORDER_COOKIE),
     }),
   );
@@ -278,7 +279,7 @@ async function listen(app: App, { port, host }: Config): Promise<void> {
       throw new StartRefused(`PORT ${port} is already in use: stop the other program, or set PORT to another number.`);
     if (code === "EACCES")
       throw new StartRefused(`PORT ${port} is not allowed for this user: set PORT to a number above 1023.`);
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAFNOSUPPORT")
       throw new StartRefused(`HOST must be an address of this machine, but is ${host}.`);
     throw error;
   });

@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
-import packageFile from "../../package.json" with { type: "json" };
 import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
+import { RELEASE } from "./platform/release.ts";
 import { ProcessRefused, reportReady } from "./platform/processes.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 
@@ -13,7 +13,7 @@ try {
   const config = readConfig(process.env);
   const log = makeLog({ level: config.log_level });
   const tracing = config.sends_traces
-    ? (await import("./platform/open-telemetry.ts")).startTracing({ release: packageFile.version, log })
+    ? (await import("./platform/open-telemetry.ts")).startTracing({ release: RELEASE.release, log })
     : undefined;
   // After the instrumentation, which has to see its modules being loaded.
   const { startAll } = await import("./main.ts");
@@ -42,7 +42,9 @@ function welcome(url: string, config: Config): void {
     [
       "",
       `  Foyer is running at ${url}`,
-      `  New here? Create your account at ${url}/auth/register`,
+      config.sign_up === "open"
+        ? `  New here? Create your account at ${url}/auth/register`
+        : "  New here? Create your account with the command: user create",
       ...mailbox,
       "",
     ].join("\n") + "\n",

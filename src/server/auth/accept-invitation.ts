@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type acceptInput, newcomerInput } from "#contract/auth.ts";
+import { type acceptInput, newcomerInput, type SignUpMode } from "#contract/auth.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -13,6 +13,7 @@ import { verifyOwned } from "./confirm-email.ts";
 import { organizationsOf, refuseEasyPassword } from "#server/credentials/easy-passwords.ts";
 import { ofToken, spendLink } from "#server/credentials/mailed-links.ts";
 import { hashPassword } from "#server/credentials/passwords.ts";
+import { requireNewcomers } from "./sign-up.ts";
 import { type Entered, enterOrAwait } from "./start-session.ts";
 import { requirePassword } from "#server/credentials/verify-password.ts";
 import type { SignInOrigin } from "#server/credentials/sign-in-origins.ts";
@@ -63,19 +64,20 @@ export async function requireInvitation(db: ReadDb, token: string, now: Date) {
  * they are the invited person; a new user enters a name and chooses a password. The link proves the
  * email address. A user with a second factor becomes a member at once, and proves the factor before
  * the session begins.
- * @throws AppError link_invalid, invitation_expired, invitation_accepted, invalid,
+ * @throws AppError link_invalid, invitation_expired, invitation_accepted, sign_up_closed, invalid,
  * too_many_requests; conflict where the password changed meanwhile
  */
 export async function acceptInvitation(
   db: Db,
   acting: Acting,
-  legalDocuments: LegalDocumentUrls,
+  { legalDocuments, sign_up }: { legalDocuments: LegalDocumentUrls; sign_up: SignUpMode },
   input: Input,
 ): Promise<Entered> {
   const { token, form, place, browser, locale, secrets } = input;
   const invited = await requireInvitation(db, token, acting.now);
   const { user_id: id, email, password_hash: before } = invited;
   const isKnown = before !== null;
+  if (!isKnown) requireNewcomers(sign_up);
   const organizations = isKnown ? [] : await organizationsOf(db, id);
   const person = isKnown
     ? null

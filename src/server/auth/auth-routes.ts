@@ -21,6 +21,7 @@ import { resetPassword } from "./reset-password.ts";
 import type { Entered } from "./start-session.ts";
 import { askSecondStep, secondStep, signInByPasskey, startPasskeySignIn } from "./second-step.ts";
 import { signIn } from "./sign-in.ts";
+import { readSignUp, requireNewcomers, requireOpenSignUp } from "./sign-up.ts";
 import {
   rememberOrigin,
   personOf,
@@ -62,6 +63,7 @@ export const authRoutes: Route[] = [
 
   untransacted(auth.register, async (db, call) => {
     const { body, locale, app, raw } = call;
+    requireOpenSignUp(app.sign_up);
     const { token, user_id, account_id } = await register(db, call, app, body, locale, browserOf(call));
     const origin = knownOriginOf(call);
     await rememberOrigin(db, body.email, origin, call.now);
@@ -70,6 +72,8 @@ export const authRoutes: Route[] = [
     const user = await meOf(db, { user_id, account: { id: account_id } }, app);
     return { ...BEARER, token, user, accounts: await listAccountNames(db, account_id), second_factor: null };
   }),
+
+  read(auth.signUp, async (reads, { app }) => ({ data: await readSignUp(reads, app.sign_up) })),
 
   read(auth.legalDocuments, async (_db, { app }) => ({ data: app.legalDocuments })),
 
@@ -102,8 +106,9 @@ export const authRoutes: Route[] = [
     return { message: translate(call.locale, msg`Your new password was saved. Sign in with it.`) };
   }),
 
-  read(auth.invitation, async (db, { params, now }) => {
+  read(auth.invitation, async (db, { params, now, app }) => {
     const { account_name, email, password_hash, ...invited } = await requireInvitation(db, params.token, now);
+    if (password_hash === null) requireNewcomers(app.sign_up);
     const [first_name, last_name] = [invited.invited_first_name ?? "", invited.invited_last_name];
     return { data: { account_name, email, first_name, last_name, has_password: password_hash !== null } };
   }),
@@ -119,7 +124,7 @@ export const authRoutes: Route[] = [
       browser: browserOf(call),
       secrets: call.app.secrets,
     };
-    return answered(db, call, await acceptInvitation(db, call, app.legalDocuments, input), origin);
+    return answered(db, call, await acceptInvitation(db, call, app, input), origin);
   }),
 
   read(auth.addedFactor, async (db, { params, now }) => ({ data: await requireAddedFactor(db, params.token, now) })),

@@ -59,6 +59,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     messages_a_day: 100_000,
     sandbox_for: "everybody",
     has_links_in_log: false,
+    sign_up: "open",
     legalDocuments: { terms_url: null, privacy_url: null },
     wallets: {},
     secrets,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { BadSetting, idleSettings, readConfig } from "./config.ts";
+import { everyInterface } from "./http/every-interface.ts";
 import { webProcessesThatFit } from "./process-count.ts";
 
 const STRIPE = {
@@ -15,7 +16,7 @@ describe("configuration", () => {
   test("configuration has defaults for all settings", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
-      host: "0.0.0.0",
+      host: everyInterface(),
       app_url: "http://localhost:3000",
       data_dir: `${process.cwd()}/data`,
       database_url: undefined,
@@ -45,6 +46,9 @@ describe("configuration", () => {
         'SMTP_URL_FILE must be the path of a file with the setting, but "/nowhere/smtp" can\'t be read (ENOENT).',
       ),
     );
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT_FILE: DATABASE_URL_FILE })).toThrow(
+      new BadSetting("OTEL_EXPORTER_OTLP_ENDPOINT can't be in a file: set OTEL_EXPORTER_OTLP_ENDPOINT itself."),
+    );
     expect(() => readConfig({ SECRET_KEY_FILE: file("empty", " \n") })).toThrow(/^SECRET_KEY_FILE .+ is empty\.$/);
     expect(() => readConfig({ STRIPE_SECRET_KEY_FILE: file("stripe", "not-a-key") })).toThrow(
       /^STRIPE_SECRET_KEY must be a Stripe secret key, .+ \(its value isn't shown here\)\.$/,
@@ -60,6 +64,7 @@ describe("configuration", () => {
   });
 
   test.each<[Record<string, string>, string]>([
+    [{ SIGN_UP: "nobody" }, 'SIGN_UP must be open, invited or closed, but is "nobody".'],
     [{ ROLE: "both" }, 'ROLE must be all, web or worker, but is "both".'],
     [{ ROLE: "web" }, 'ROLE must be all, but is "web": set DATABASE_URL for processes that share a database.'],
     [{ WEB_CONCURRENCY: "0" }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, but is "0".'],
@@ -243,6 +248,11 @@ describe("configuration", () => {
       "DATABASE_URL",
       "postgres://u:secret@h/d?sslmode=nonsense",
       "DATABASE_URL must be an address whose sslmode is one of disable, prefer, require, verify-ca, verify-full, no-verify, but it isn't (its value isn't shown here).",
+    ],
+    [
+      "DATABASE_URL",
+      "postgres://u:secret@h/d?sslmode=verify-ca",
+      "DATABASE_URL must be an address with sslrootcert=/path/of/an/authority.pem, since its sslmode is verify-ca, but it isn't (its value isn't shown here).",
     ],
     [
       "SMTP_URL",

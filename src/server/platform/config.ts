@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { SIGN_UP_MODES, type SignUpMode } from "#contract/auth.ts";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
+import { everyInterface } from "./http/every-interface.ts";
 import { isLoopbackName } from "./http/loopback.ts";
 import type { WorkerSlots } from "./jobs.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -27,7 +29,8 @@ export function readConfig(
   const appUrl = data.APP_URL ?? `http://localhost:${data.PORT}`;
   return {
     port: data.PORT,
-    host: data.HOST,
+    // So that it works in a container and for devices on the same network.
+    host: data.HOST ?? everyInterface(),
     app_url: appUrl,
     role: roleOf(data),
     web_processes: data.WEB_CONCURRENCY ?? webProcessesThatFit(),
@@ -47,6 +50,7 @@ export function readConfig(
     messages_a_day: data.MESSAGE_MAILS_A_DAY,
     trusted_proxies: data.TRUSTED_PROXIES,
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
+    sign_up: data.SIGN_UP,
     legalDocuments: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
     wallets: walletsOf(data),
   };
@@ -61,6 +65,7 @@ function withFiles(values: Record<string, string | undefined>): Record<string, s
   for (const name of SETTING_NAMES) {
     const file = values[`${name}_FILE`];
     if (file === undefined) continue;
+    if (name === NEVER_IN_A_FILE) throw new BadSetting(`${name} can't be in a file: set ${name} itself.`);
     if (values[name] !== undefined)
       throw new BadSetting(`${name} and ${name}_FILE are both set: set only one of them.`);
     all[name] = contentOf(`${name}_FILE`, file);
@@ -140,6 +145,8 @@ export type Config = {
    * Whether sign-in links are logged while there is no mail server. By default only on a terminal.
    */
   has_links_in_log: boolean;
+  /** Who may create a user of their own accord. */
+  sign_up: SignUpMode;
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   /** Wallets that are configured. */
@@ -180,11 +187,13 @@ export class BadSetting extends StartRefused {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Each message completes "NAME must be". */
-const settings = z.object({
+/**
+ * Each message completes "NAME must be". What a setting does is described in
+ * setting-descriptions.ts.
+ */
+export const settings = z.object({
   PORT: number("a whole number from 0 to 65535", 0, 65_535).default(3000),
-  // All interfaces, so that it works in a container and for devices on the same network.
-  HOST: z.string().default("0.0.0.0"),
+  HOST: z.string().trim().optional(),
   APP_URL: webAddress("the public address, such as https://tickets.example.com, without a path").optional(),
   ROLE: z.enum(["all", "web", "worker"], { error: "all, web or worker" }).default("all"),
   WEB_CONCURRENCY: number("a whole number from 1 to 64", 1, 64).optional(),
@@ -237,6 +246,7 @@ const settings = z.object({
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "an address such as http://localhost:4318")
     .optional(),
   LOG_LINKS: onOrOff().optional(),
+  SIGN_UP: z.enum(SIGN_UP_MODES, { error: "open, invited or closed" }).default("open"),
   TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
@@ -256,8 +266,13 @@ const settings = z.object({
   ),
 });
 
+export type SettingName = keyof typeof settings.shape;
+
 /** The names of all settings. */
-export const SETTING_NAMES = Object.keys(settings.shape);
+export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
+
+/** OpenTelemetry's library reads it from the environment itself. */
+const NEVER_IN_A_FILE: SettingName = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
 /** The built-in database belongs to one installation on one machine. */
 function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
@@ -392,7 +407,24 @@ function databaseAddress() {
     .refine(
       (value) => modes.includes(parametersOf(value).get("sslmode") ?? "disable"),
       `an address whose sslmode is one of ${modes.join(", ")}`,
-    );
+    )
+    .refine(
+      (value) => parametersOf(value).get("sslmode") !== "verify-ca" || parametersOf(value).has("sslrootcert"),
+      "an address with sslrootcert=/path/of/an/authority.pem, since its sslmode is verify-ca",
+    )
+    .transform(asLibpqReadsIt);
+}
+
+/**
+ * By itself the driver verifies the certificate in every mode. `psql`, and so the addresses that
+ * hosts of databases give out, verify it with `verify-ca` and `verify-full` only. `no-verify` is the
+ * driver's own word for `require`.
+ */
+function asLibpqReadsIt(value: string): string {
+  const parameters = parametersOf(value);
+  const mode = parameters.get("sslmode");
+  if (mode === null || mode === "no-verify" || parameters.has("uselibpqcompat")) return value;
+  return `${value}&uselibpqcompat=true`;
 }
 
 /** Returns the host part, in which `libpq` accepts several hosts separated by commas. */

@@ -33,7 +33,7 @@ beforeAll(async () => {
     gauges: [counted, unreachable],
     isReady: async () => true,
     metrics_token: "secret",
-    release: "1.0.0",
+    running: { release: "1.0.0", commit: "0123456789ab" },
   });
   app.get("/refused", (request, reply) => refuse(new AppError("sold_out"), request, reply));
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -45,6 +45,13 @@ type Input = { headers?: Record<string, string>; remoteAddress?: string };
 async function statusFor({ headers = {}, ...from }: Input): Promise<number> {
   return (await app.inject({ url: "/metrics", headers: { host: "localhost:3000", ...headers }, ...from })).statusCode;
 }
+
+test("/healthz and the metric foyer_info name release and commit", async () => {
+  const health = await app.inject({ url: "/healthz" });
+  expect(health.json()).toEqual({ status: "alive", release: "1.0.0", commit: "0123456789ab" });
+  const { body } = await app.inject({ url: "/metrics", headers: { host: "localhost" } });
+  expect(body).toContain('foyer_info{release="1.0.0",commit="0123456789ab"} 1');
+});
 
 test("refused requests are counted by their code", async () => {
   expect(await (await app.inject({ url: "/refused" })).json()).toMatchObject({ code: "sold_out" });

@@ -8,6 +8,7 @@ import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
 import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
+import type { RELEASE } from "./release.ts";
 import type { SemaphoreUse } from "./semaphore.ts";
 
 type Options = {
@@ -18,7 +19,7 @@ type Options = {
   semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
-  release: string;
+  running: typeof RELEASE;
   database_refusals?: DatabaseRefusals;
   /** With what features count. */
   registry?: Registry;
@@ -39,7 +40,7 @@ export function serveProbes(
     semaphores,
     isReady,
     metrics_token,
-    release,
+    running,
     database_refusals,
     registry = new Registry(),
     alarms = [],
@@ -48,6 +49,13 @@ export function serveProbes(
   const metrics = metricsOf(registry);
   const missed = (err: unknown) => calmLog(app.log).missed({ err }, "A number of /metrics could not be read");
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "foyer_info",
+    help: "1, labeled with the running release and commit",
+    labelNames: Object.keys(running),
+    registers: [registry],
+    aggregator: "first",
+  }).set(running, 1);
   measureRequests(app, registry);
   measurePools(pools, registry);
   measureSemaphores(semaphores, registry);
@@ -56,7 +64,7 @@ export function serveProbes(
   for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
 
   app.get("/healthz", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "alive", release }),
+    reply.header("cache-control", "no-store").send({ status: "alive", ...running }),
   );
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady().catch((err: unknown) => {

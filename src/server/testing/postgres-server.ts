@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -16,6 +17,8 @@ export type PostgresServer = {
    * that user.
    */
   createDatabase(name: string): Promise<string>;
+  /** Where it listens on 127.0.0.1, for encrypted connections only; undefined without `tls`. */
+  port: number | undefined;
   /** Runs a client program (`pg_dump`) against the server. Returns its output. */
   run(program: "pg_dump" | "pg_restore", ...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -25,22 +28,26 @@ export type PostgresServer = {
  * Debian's current PostgreSQL on an empty cluster of its own, for tests of servers that are not
  * npm's.
  */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({ tls }: { tls?: Tls } = {}): Promise<PostgresServer> {
   const programs = await ensurePostgres();
   const directory = makeDirectory();
   const cluster = join(directory, "postgres", "cluster");
   const runAs = (program: string) => [...findRunAs(directory, cluster, program).prefix, program];
   const init = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
   await exec([...runAs(programs.initdb), `--pgdata=${cluster}`, ...init]);
-  const settings = Object.entries({ listen_addresses: "", unix_socket_directories: directory, fsync: "off" });
+  const port = tls && (await freePort());
+  const listening = tls && port ? { ...encryptedOnly(cluster, tls), port: String(port) } : { listen_addresses: "" };
+  const settings = Object.entries({ ...listening, unix_socket_directories: directory, fsync: "off" });
   const options = settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const server = launch([...runAs(programs.postgres), "-D", cluster, ...options]);
-  const connectionString = (user: string, database: string) => `postgres://${user}@/${database}?host=${directory}`;
+  const connectionString = (user: string, database: string) =>
+    `postgres://${user}@/${database}?host=${directory}${port ? `&port=${port}` : ""}`;
   const admin = new pg.Client({ connectionString: connectionString("postgres", "postgres") });
   await untilItLetsIn(server, connectionString("postgres", "postgres"));
   await admin.connect();
   await admin.query("create role foyer login");
   return {
+    port,
     async createDatabase(name) {
       await admin.query(`create database ${name} owner foyer`);
       return connectionString("foyer", name);
@@ -51,6 +58,25 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       await stop(server, directory);
     },
   };
+}
+
+/** PEM. */
+type Tls = { certificate: string; key: string };
+
+/** Writes the files of a server that refuses unencrypted connections. Returns its settings. */
+function encryptedOnly(cluster: string, { certificate, key }: Tls): Record<string, string> {
+  writeFileSync(join(cluster, "server.crt"), certificate);
+  writeFileSync(join(cluster, "server.key"), key, { mode: 0o600 });
+  writeFileSync(join(cluster, "pg_hba.conf"), "local all all trust\nhostssl all all 127.0.0.1/32 trust\n");
+  return { listen_addresses: "127.0.0.1", ssl: "on" };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
 }
 
 export type Pooler = {

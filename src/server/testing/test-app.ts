@@ -56,6 +56,7 @@ type TestSettings = {
   sandbox_for?: App["sandbox_for"];
   stripe?: StripeSettings;
   legalDocuments?: { terms_url: string | null; privacy_url: string | null };
+  sign_up?: App["sign_up"];
   messages_a_day?: number;
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
@@ -112,6 +113,7 @@ export function testContext(
     sandbox_for = "everybody",
     network_limits = { orders: 60, share: 25 },
     legalDocuments = { terms_url: null, privacy_url: null },
+    sign_up = "open",
     messages_a_day = 100_000,
     stripe,
     wallets = {},
@@ -130,6 +132,7 @@ export function testContext(
     secrets,
     network_limits,
     legalDocuments,
+    sign_up,
     messages_a_day,
     stripe,
     wallets,

@@ -188,3 +188,10 @@ test("invitation that is accepted elsewhere while the form is filled in is repor
   await accept();
   expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
 });
+
+test("invitation of a new person where sign-up is closed says whom to ask", async () => {
+  open({ invited: { status: 403, code: "sign_up_closed", message: "Sign-up is closed." } });
+  expect(await screen.findByRole("heading", { name: "Sign-up is closed" })).toBeTruthy();
+  expect(screen.getByText("Sign-up is closed on this site. Ask its operator for an account.")).toBeTruthy();
+  expect(screen.queryByRole("textbox")).toBeNull();
+});

@@ -14,6 +14,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { FailedLink } from "./dead-link.tsx";
 import { NewcomerForm } from "./newcomer-form.tsx";
+import { SignUpClosed } from "./sign-up-closed.tsx";
 import { ToSignIn } from "./redirect-to-sign-in.tsx";
 import { useSignInSteps, type GoOn } from "./use-sign-in-steps.tsx";
 import { Form } from "#web/ui/form/form.tsx";
@@ -37,7 +38,8 @@ export default function AcceptInvitationPage() {
       <PageTitle>{handle.title}</PageTitle>
       {isPending && <Skeleton height={320} />}
       {isCallError(error, "invitation_accepted") && <Accepted />}
-      {error && !isCallError(error, "invitation_accepted") && (
+      {isCallError(error, "sign_up_closed") && <SignUpClosed signUp={{ mode: "closed", has_users: true }} />}
+      {error && !isCallError(error, "invitation_accepted", "sign_up_closed") && (
         <FailedLink error={error} retry={lookAgain}>
           <ToSignIn />
         </FailedLink>

@@ -10,37 +10,43 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { RegisterForm } from "./register-form.tsx";
+import { SignUpClosed } from "./sign-up-closed.tsx";
 
-/** The links to the legal documents are loaded before the form is shown. */
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(serverCall)(auth.legalDocuments);
+/** Who may sign up, and the links to the legal documents, are loaded before the form is shown. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const call = context.get(serverCall);
+  const [signUp, legalDocuments] = await Promise.all([call(auth.signUp), call(auth.legalDocuments)]);
+  return { signUp: signUp.data, legalDocuments: legalDocuments.data };
 }
 
 export const handle = { title: msg`Create your account` } satisfies PageHandle;
 
 export default function RegisterPage() {
-  return <SignUp loaded={useLoaderData<typeof loader>()} />;
-}
-
-function SignUp({ loaded: { data: legalDocuments } }: { loaded: { data: LegalDocumentUrls } }) {
   const { t } = useLingui();
+  const { signUp, legalDocuments } = useLoaderData<typeof loader>();
   return (
     <AuthPanes>
-      <AuthPage
-        title={<Trans>Create your account</Trans>}
-        message={<Trans>Start selling tickets in two minutes.</Trans>}
-        neighbour={
-          <Trans>
-            Already have an account?{" "}
-            <Anchor component={Link} to="/auth/login">
-              Sign in
-            </Anchor>
-          </Trans>
-        }
-      >
-        <PageTitle>{t`Create your account`}</PageTitle>
-        <RegisterForm legalDocuments={legalDocuments} />
-      </AuthPage>
+      <PageTitle>{t`Create your account`}</PageTitle>
+      {signUp.mode === "open" ? <OpenSignUp legalDocuments={legalDocuments} /> : <SignUpClosed signUp={signUp} />}
     </AuthPanes>
+  );
+}
+
+function OpenSignUp({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
+  return (
+    <AuthPage
+      title={<Trans>Create your account</Trans>}
+      message={<Trans>Start selling tickets in two minutes.</Trans>}
+      neighbour={
+        <Trans>
+          Already have an account?{" "}
+          <Anchor component={Link} to="/auth/login">
+            Sign in
+          </Anchor>
+        </Trans>
+      }
+    >
+      <RegisterForm legalDocuments={legalDocuments} />
+    </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
+import type { SignUp } from "#contract/auth.ts";
 import { queryClient } from "#web/platform/query-client.ts";
 import { rememberAddress } from "#web/platform/return-url.ts";
 import { storeToken, readToken } from "#web/platform/token.ts";
@@ -33,8 +34,13 @@ const WRONG = {
   body: { code: "invalid", message: "Look.", errors: { code: ["This code is not right."] } },
 };
 
+const OPEN: SignUp = { mode: "open", has_users: true };
+
 /** Opens the page and returns the requests. Each path returns its responses in turn. */
-function open(responses: Record<string, Answer[]>, { passkeys = false, autofill = false, state = {} } = {}) {
+function open(
+  responses: Record<string, Answer[]>,
+  { passkeys = false, autofill = false, state = {}, signUp = OPEN } = {},
+) {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   queryClient().clear();
   storeToken(null);
@@ -54,7 +60,7 @@ function open(responses: Record<string, Answer[]>, { passkeys = false, autofill 
   const pages = [
     {
       path: "/auth/login",
-      element: <SignIn />,
+      element: <SignIn signUp={signUp} />,
     },
     { path: "/manage/events", element: <h1>Events</h1> },
     { path: "/manage/event/7/orders", element: <h1>Orders</h1> },
@@ -219,4 +225,20 @@ test("passkey request of the sign-in page does not affect the session of another
   browser.startAuthentication.mockReturnValueOnce(new Promise(() => {}));
   await waitFor(() => expect(browser.startAuthentication).toHaveBeenCalled());
   expect([sent.length, readToken()]).toEqual([1, "theirs"]);
+});
+
+test.each([
+  ["open", true],
+  ["invited", false],
+  ["closed", false],
+] as const)("sign-in page links to sign-up where it is %s: %s", async (mode, isLinked) => {
+  open({}, { signUp: { mode, has_users: true } });
+  await screen.findByRole("button", { name: "Sign in" });
+  expect(screen.queryByRole("link", { name: "Create an account" }) !== null).toBe(isLinked);
+  expect(screen.queryByRole("note")).toBeNull();
+});
+
+test("sign-in page of an empty installation where no one can sign up says how the first account is created", async () => {
+  open({}, { signUp: { mode: "closed", has_users: false } });
+  expect((await screen.findByRole("note")).textContent).toContain("npm run foyer -- user create <email>");
 });

@@ -3,7 +3,7 @@ import { Alert, Anchor, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { auth } from "#contract/auth.ts";
+import { auth, type SignUp } from "#contract/auth.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { rememberedAddress } from "#web/platform/return-url.ts";
 import { beginAs } from "#web/platform/session.ts";
@@ -15,17 +15,19 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { FirstAccount } from "./sign-up-closed.tsx";
 import { useSignInSteps } from "./use-sign-in-steps.tsx";
 
-export function SignIn() {
+/** `signUp`: who may sign up, for the link to the other page. */
+export function SignIn({ signUp }: { signUp: SignUp }) {
   return (
     <AuthPanes>
-      <Steps />
+      <Steps signUp={signUp} />
     </AuthPanes>
   );
 }
 
-function Steps() {
+function Steps({ signUp }: { signUp: SignUp }) {
   const { t } = useLingui();
   const [isExpired, setIsExpired] = useState(false);
   const { step, goOn } = useSignInSteps({ begin: beginAs, to: rememberedAddress, leave: startAgain });
@@ -51,16 +53,19 @@ function Steps() {
       title={<Trans>Welcome back</Trans>}
       message={<Trans>Sign in to manage your events.</Trans>}
       neighbour={
-        <Trans>
-          New here?{" "}
-          <Anchor component={Link} to="/auth/register">
-            Create an account
-          </Anchor>
-        </Trans>
+        signUp.mode === "open" && (
+          <Trans>
+            New here?{" "}
+            <Anchor component={Link} to="/auth/register">
+              Create an account
+            </Anchor>
+          </Trans>
+        )
       }
     >
       <PageTitle>{t`Sign in`}</PageTitle>
       <meta name="description" content={t`Sign in to manage your events.`} />
+      <FirstAccount signUp={signUp} />
       <News isExpired={isExpired} />
       <Form form={form} narrow>
         <TextField

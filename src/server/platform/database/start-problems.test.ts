@@ -134,8 +134,8 @@ describe("start with an unusable DATABASE_URL", () => {
   });
 
   test("start is refused with an explanation when no trusted authority signed the server's certificate", async () => {
-    await expect(starting(`${await greets("S")}?sslmode=require`)).rejects.toThrow(
-      /^Foyer can't connect to the database \(.*certificate.*\): add sslrootcert=.* or sslmode=no-verify to encrypt without verifying the server\.$/,
+    await expect(starting(`${await greets("S")}?sslmode=verify-full`)).rejects.toThrow(
+      /^Foyer can't connect to the database \(.*certificate.*\): add sslrootcert=.* or set sslmode=require to encrypt without verifying the server\.$/,
     );
     await expect(starting(`${await greets("S")}?sslmode=no-verify`)).rejects.toThrow("Connection terminated");
   });

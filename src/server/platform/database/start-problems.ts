@@ -13,8 +13,12 @@ function adviceOf(error: unknown): string {
   const { message, code = "", syscall } = error as Error & { code?: string; syscall?: string };
   if (syscall === "open" || syscall === "read" || code.startsWith("ERR_OSSL"))
     return "check the files that sslrootcert, sslcert and sslkey in DATABASE_URL point to";
+  if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
+    return "use a host name of the certificate in DATABASE_URL, or set sslmode=verify-ca to accept any";
   if (UNTRUSTED.test(code))
-    return "add sslrootcert=/path/of/its/authority.pem to DATABASE_URL, or sslmode=no-verify to encrypt without verifying the server";
+    return "add sslrootcert=/path/of/its/authority.pem to DATABASE_URL, or set sslmode=require to encrypt without verifying the server";
+  if (message.includes("no encryption"))
+    return "add sslmode=require to DATABASE_URL, or verify-full to verify the server";
   if (message.includes("does not support SSL")) return "remove sslmode from DATABASE_URL, or turn on TLS on the server";
   if (message.includes("startup parameter"))
     return "remove the parameter from DATABASE_URL, or add it to the pooler's ignore_startup_parameters";

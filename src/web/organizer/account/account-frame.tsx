@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useMe } from "#web/platform/session.ts";
 import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
@@ -8,7 +9,7 @@ import { type AccountPage, accountPagesOf } from "./account-pages.ts";
 export function AccountFrame({ at, action, children }: { at: AccountPage; action?: ReactNode; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const me = useMe();
-  const { account_name } = me;
+  const { account_name, release, commit } = me;
   const tabs = accountPagesOf(me).map(({ key, label, to }) => ({ key, label: i18n._(label), to }));
   return (
     <>
@@ -17,6 +18,9 @@ export function AccountFrame({ at, action, children }: { at: AccountPage; action
       </PageHead>
       <LinkTabs label={t`Account sections`} tabs={tabs} at={at} />
       {children}
+      <Text component="footer" size="xs" c="dimmed" mt="xl">
+        {commit === "unknown" ? `Foyer ${release}` : `Foyer ${release} · ${commit}`}
+      </Text>
     </>
   );
 }

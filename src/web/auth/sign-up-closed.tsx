@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { Alert, Code } from "@mantine/core";
+import type { SignUp } from "#contract/auth.ts";
+import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { ToSignIn } from "./redirect-to-sign-in.tsx";
+
+/** In place of the form where the operator has limited sign-up: whom to ask. */
+export function SignUpClosed({ signUp }: { signUp: SignUp }) {
+  return (
+    <AuthPage
+      title={signUp.mode === "invited" ? <Trans>Sign-up by invitation</Trans> : <Trans>Sign-up is closed</Trans>}
+      message={
+        signUp.mode === "invited" ? (
+          <Trans>You need an invitation to sign up. Ask an admin of the account you want to join.</Trans>
+        ) : (
+          <Trans>Sign-up is closed on this site. Ask its operator for an account.</Trans>
+        )
+      }
+    >
+      <EmptyDrawing kind="closed" />
+      <FirstAccount signUp={signUp} />
+      <ToSignIn />
+    </AuthPage>
+  );
+}
+
+/** Tells the operator of a new installation how to begin where nobody can sign up. */
+export function FirstAccount({ signUp: { mode, has_users } }: { signUp: SignUp }) {
+  if (mode === "open" || has_users) return null;
+  return (
+    <Alert role="note" mb="md">
+      <Trans>This site has no accounts yet. Its operator creates the first one on the server:</Trans>
+      <Code block mt="xs">
+        {"npm run foyer -- user create <email> --first-name <name>"}
+      </Code>
+    </Alert>
+  );
+}
