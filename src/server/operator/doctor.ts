@@ -7,6 +7,7 @@ import { hasSecrets } from "#server/platform/secrets/secrets.ts";
 import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import { type Installation, withDatabase } from "./installation.ts";
+import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
 
 /** `note`: nothing is wrong, but the operator should know. */
@@ -106,9 +107,4 @@ function finding(check: string, isOk: boolean, sentence: string): Finding {
 function wrong(check: string, error: unknown): Finding {
   if (error instanceof StartRefused || error instanceof Refused) return finding(check, false, error.message);
   return finding(check, false, `The check failed: ${reasonOf(error)}.`);
-}
-
-/** The first line of an error's message. */
-export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.replace(/\.$/, "") ?? "";
 }
