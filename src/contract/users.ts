@@ -46,6 +46,8 @@ export const me = user.extend({
   factor_required_from: instant.nullable(),
   /** True without a mail server: emails are stored at `/dev/mail`. */
   dev_mailbox: z.boolean(),
+  /** Emails and other work in the background wait, and payments are refused, until the operator resumes. */
+  is_installation_paused: z.boolean(),
   updated_at: instant,
 });
 export type Me = z.output<typeof me>;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { type Config, idleSettings, readConfig } from "#server/platform/config.ts";
+import { isPausedByRestore } from "#server/platform/database/installation-state.ts";
 import { migrationsToCome } from "#server/platform/database/migrate.ts";
 import { verifySmtp } from "#server/platform/mail/try-smtp.ts";
 import { hasSecrets } from "#server/platform/secrets/secrets.ts";
@@ -65,6 +66,7 @@ async function examineDatabase({ config, reads }: Installation, log: Logger): Pr
       (error: unknown) => wrong("migrations", error),
     ),
     await examineSecretKey(),
+    ...(await examinePause()),
     finding(
       "clock",
       isClose,
@@ -73,6 +75,14 @@ async function examineDatabase({ config, reads }: Installation, log: Logger): Pr
         : `The clock of the database differs from this machine's by ${seconds} seconds: set both by NTP.`,
     ),
   ];
+
+  async function examinePause(): Promise<Finding[]> {
+    const isRestored = await isPausedByRestore(reads).catch(() => false);
+    if (!isRestored && !config.is_paused) return [];
+    const why = config.is_paused ? "PAUSED is on" : "it was restored, and foyer resume lifts that";
+    const sentence = `This installation is paused: ${why}. No job runs, no email is sent and no charge is made.`;
+    return [{ check: "paused", result: "note", sentence }];
+  }
 
   async function examineSecretKey(): Promise<Finding> {
     const { rows: tables } = await sql<{ is_there: boolean }>`

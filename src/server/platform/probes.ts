@@ -17,6 +17,8 @@ type Options = {
   gauges: readonly DatabaseGauges[];
   semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
+  /** Whether no jobs run and no charges are made. */
+  is_paused?: boolean;
   metrics_token: string | undefined;
   release: string;
   database_refusals?: DatabaseRefusals;
@@ -38,6 +40,7 @@ export function serveProbes(
     gauges,
     semaphores,
     isReady,
+    is_paused = false,
     metrics_token,
     release,
     database_refusals,
@@ -56,7 +59,7 @@ export function serveProbes(
   for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
 
   app.get("/healthz", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "alive", release }),
+    reply.header("cache-control", "no-store").send({ status: "alive", release, is_paused }),
   );
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady().catch((err: unknown) => {
@@ -66,7 +69,7 @@ export function serveProbes(
     return reply
       .status(ready ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status: ready ? "ready" : "not ready" });
+      .send({ status: ready ? "ready" : "not ready", is_paused });
   });
   app.get("/metrics", async (request, reply) => {
     if (!isOnThisMachine(request) && !isToken(request.headers.authorization, metrics_token))

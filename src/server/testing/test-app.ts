@@ -60,6 +60,7 @@ type TestSettings = {
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
   tracing?: Tracing;
+  is_paused?: boolean;
   pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
@@ -116,6 +117,7 @@ export function testContext(
     stripe,
     wallets = {},
     tracing,
+    is_paused = false,
   }: TestSettings = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -134,6 +136,7 @@ export function testContext(
     stripe,
     wallets,
     tracing,
+    is_paused,
   });
 }
 

@@ -232,6 +232,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     must_add_factor: false,
     factor_required_from: null,
     dev_mailbox: false,
+    is_installation_paused: false,
     account_closes_at: null,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,

@@ -5,9 +5,11 @@ import type { Command } from "commander";
 import type { Logger } from "pino";
 import packageFile from "../../../../package.json" with { type: "json" };
 import { type Config, readConfig } from "#server/platform/config.ts";
+import { inTransaction } from "#server/platform/database.ts";
+import { endPause } from "#server/platform/database/installation-state.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
 import { readSecretKey, secretKey, SECRET_KEY_FILE } from "#server/platform/secrets/secret-keys.ts";
-import { findDatabase } from "#server/operator/installation.ts";
+import { findDatabase, withInstallation } from "#server/operator/installation.ts";
 import type { Output } from "#server/operator/output.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -18,7 +20,10 @@ import { restoreBackup } from "./restore-backup.ts";
 
 type Options = { env: Record<string, string | undefined>; log: Logger; errors: Output };
 
-/** `foyer backup` and `foyer restore`. What they say goes to stderr: stdout may be the backup. */
+/**
+ * `foyer backup`, `foyer restore` and `foyer resume`. What they say goes to stderr: stdout may be
+ * the backup.
+ */
 export function addBackupCommands(program: Command, { env, log, errors }: Options): void {
   const say = (sentence: string) => errors.write(`${sentence}\n`);
   const progress = progressOn(errors);
@@ -84,6 +89,17 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
         progress.clear();
         archive.close();
       }
+    });
+
+  program
+    .command("resume")
+    .description("let a restored installation send, refund and charge again, from its next start")
+    .action(async () => {
+      const config = readConfig(env);
+      const wasPaused = await withInstallation({ config, log }, ({ db }) => inTransaction(db, endPause));
+      if (!wasPaused && !config.is_paused) throw new Refused("This installation is not paused.");
+      if (config.is_paused) throw new Refused("PAUSED is on: remove this setting, then start Foyer again.");
+      say("Start Foyer again: from then on it sends what waits, and makes charges.");
     });
 }
 

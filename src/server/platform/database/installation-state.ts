@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import type { ReadDb } from "#server/platform/database.ts";
+import type { ReadDb, Tx } from "#server/platform/database.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 
 /**
@@ -32,6 +32,13 @@ export async function isPausedByRestore(db: ReadDb): Promise<boolean> {
   const { rows } = await sql.raw<{ state: string }>(STATE).execute(db);
   refuseRestoring(rows);
   return rows.length > 0;
+}
+
+/** Ends the pause of a restored installation. Returns whether there was one. */
+export async function endPause(tx: Tx): Promise<boolean> {
+  if (!(await isPausedByRestore(tx))) return false;
+  await sql`delete from ${sql.id(INSTALLATION_STATE)} where state = 'paused'`.execute(tx);
+  return true;
 }
 
 const EXISTS = `select from pg_class where oid = to_regclass('public.${INSTALLATION_STATE}')`;
