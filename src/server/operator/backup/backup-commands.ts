@@ -13,8 +13,11 @@ import { findDatabase, withInstallation } from "#server/operator/installation.ts
 import type { Output } from "#server/operator/output.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { writeBackupFile } from "./backup-file.ts";
+import { connectForCopying } from "./catalog.ts";
 import { createBackup } from "./create-backup.ts";
+import { refuseWhileFoyerRuns } from "./empty-database.ts";
 import type { Manifest } from "./manifest.ts";
+import { markRestored, type WaitingSetAside } from "./mark-restored.ts";
 import { type Archive, openArchive } from "./open-archive.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -81,14 +84,28 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
         }).finally(() => database.stop());
         progress.clear();
         say(`Restored ${countOf(archive.manifest)}, as of ${archive.manifest.created_at}.`);
-        if (mails > 0) say(`Emails that were waiting and are not sent by themselves: ${mails} (foyer jobs list).`);
-        if (messages > 0) say(`Messages that are not continued by themselves: ${messages}.`);
+        for (const sentence of sentencesAbout({ mails, messages })) say(sentence);
         for (const sentence of await installSecretKey(config, archive)) say(sentence);
-        say("The installation is paused: start Foyer, look at it, then run foyer resume and start Foyer again.");
+        say(PAUSED);
       } finally {
         progress.clear();
         archive.close();
       }
+    });
+
+  program
+    .command("mark-restored")
+    .description("after restoring by other means (pg_restore, a snapshot): do what foyer restore does last")
+    .action(async () => {
+      const config = readConfig(env);
+      const database = await findDatabase({ config, log });
+      const client = await connectForCopying(database.connectionString);
+      await refuseWhileFoyerRuns(client).finally(() => client.end());
+      const aside = await withInstallation({ config, log }, ({ db }) => inTransaction(db, markRestored)).finally(() =>
+        database.stop(),
+      );
+      for (const sentence of sentencesAbout(aside)) say(sentence);
+      say(PAUSED);
     });
 
   program
@@ -101,6 +118,15 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
       if (config.is_paused) throw new Refused("PAUSED is on: remove this setting, then start Foyer again.");
       say("Start Foyer again: from then on it sends what waits, and makes charges.");
     });
+}
+
+const PAUSED = "The installation is paused: start Foyer, look at it, then run foyer resume and start Foyer again.";
+
+function sentencesAbout({ mails, messages }: WaitingSetAside): string[] {
+  return [
+    ...(mails > 0 ? [`Emails that were waiting and are not sent by themselves: ${mails} (foyer jobs list).`] : []),
+    ...(messages > 0 ? [`Messages that are not continued by themselves: ${messages}.`] : []),
+  ];
 }
 
 function countOf({ tables }: Manifest): string {

@@ -27,7 +27,7 @@ import { type PostgresServer, startPostgresServer } from "#server/testing/postgr
 import { queryOnce, tableContents } from "#server/testing/table-contents.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { createBackup } from "./create-backup.ts";
-import { SKIPPED } from "./load-tables.ts";
+import { SKIPPED_NUMBERS } from "./mark-restored.ts";
 import { openArchive } from "./open-archive.ts";
 
 // Backups of npm's PostgreSQL are restored on Debian's, which is an older major version, and the
@@ -154,7 +154,7 @@ test("numbers that the original gave after the backup are not given again", asyn
   await foyer(["restore", file], { DATABASE_URL: target });
   const next = "select nextval('orders_id_seq')::int as next, max(id)::int as max from orders";
   const [numbers] = await queryOnce<{ next: number; max: number }>(target, next);
-  expect(numbers?.next).toBeGreaterThan((numbers?.max ?? 0) + SKIPPED);
+  expect(numbers?.next).toBeGreaterThan((numbers?.max ?? 0) + SKIPPED_NUMBERS);
 });
 
 test("emails that were waiting are given up, and messages that were being sent are paused", async () => {
@@ -172,6 +172,19 @@ test("emails that were waiting are given up, and messages that were being sent a
   expect(await queryOnce(target, "select from graphile_mails.jobs where attempts < max_attempts")).toEqual([]);
   const failed = await foyer(["jobs", "list"], { DATABASE_URL: target });
   expect(failed.output).toContain("the original may have sent it");
+});
+
+test("a copy that was restored by other means is made safe by mark-restored", async () => {
+  const target = await debian.createDatabase("dumped");
+  await fill(target);
+  const numbers = "select nextval('orders_id_seq')::int as next, (select max(id)::int from orders) as max";
+  expect(await succeed(["mark-restored"], { DATABASE_URL: target })).toMatch(/are not sent by themselves: [1-9]/);
+  const [given] = await queryOnce<{ next: number; max: number }>(target, numbers);
+  expect(given?.next).toBeGreaterThan((given?.max ?? 0) + SKIPPED_NUMBERS);
+  expect(await queryOnce(target, "select distinct status from mails")).toEqual([{ status: "FAILED" }]);
+  expect((await foyer(["doctor"], { DATABASE_URL: target })).output).toContain("This installation is paused");
+  await succeed(["resume"], { DATABASE_URL: target });
+  expect((await foyer(["doctor"], { DATABASE_URL: target })).output).not.toContain("paused");
 });
 
 describe("backup", () => {

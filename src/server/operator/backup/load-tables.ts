@@ -30,25 +30,13 @@ export async function loadTables(
     if (target.rowCount !== table.rows)
       throw new Refused(`${table.schema}.${table.name} got ${target.rowCount} of ${table.rows} rows.`);
   }
-  for (const sequence of manifest.sequences) {
-    const skipped = sequence.schema === "public" ? SKIPPED : 0;
-    await client.query("select setval($1::regclass, $2::bigint + $3)", [
-      quoted(sequence),
-      sequence.last_value,
-      skipped,
-    ]);
-  }
+  for (const sequence of manifest.sequences)
+    await client.query("select setval($1::regclass, $2)", [quoted(sequence), sequence.last_value]);
   for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
   for (const { table, name, definition } of keys)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   await client.query("commit");
 }
-
-/**
- * Payments and refunds carry the numbers of our rows to their provider. The original may have given
- * the next numbers to others after the backup: a provider would take ours for theirs.
- */
-export const SKIPPED = 1_000_000;
 
 /**
  * The tables of Foyer are those of the backup's migrations. The tables of the job queues are those

@@ -11,7 +11,7 @@ import { beginRestoring, isEmpty, refuseWhileFoyerRuns } from "./empty-database.
 import { loadTables } from "./load-tables.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Archive } from "./open-archive.ts";
-import { setWaitingAside, type WaitingSetAside } from "./set-aside.ts";
+import { markRestored, type WaitingSetAside } from "./mark-restored.ts";
 
 type Options = {
   archive: Archive;
@@ -76,7 +76,7 @@ async function migrateQueues(database: Database): Promise<void> {
 
 async function finish(database: Database): Promise<WaitingSetAside> {
   const { db, close } = openDatabase({ ...database, sizes: FEW });
-  return inTransaction(db, setWaitingAside).finally(close);
+  return inTransaction(db, markRestored).finally(close);
 }
 
 const FEW = { write: 2, read: 1, queue: 1 };

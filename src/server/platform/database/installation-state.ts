@@ -9,7 +9,7 @@ import { StartRefused } from "#server/platform/start-refused.ts";
  */
 export const INSTALLATION_STATE = "installation_state";
 
-export const CREATE_INSTALLATION_STATE = `create table ${INSTALLATION_STATE} (
+export const CREATE_INSTALLATION_STATE = `create table if not exists ${INSTALLATION_STATE} (
   state text primary key check (state in ('restoring', 'paused')),
   since timestamptz not null default now()
 )`;

@@ -1,19 +1,29 @@
 import { sql } from "kysely";
 import { DUE_AT } from "#server/messages/due-messages.ts";
 import type { Tx } from "#server/platform/database.ts";
-import { INSTALLATION_STATE } from "#server/platform/database/installation-state.ts";
+import { CREATE_INSTALLATION_STATE, INSTALLATION_STATE } from "#server/platform/database/installation-state.ts";
 
-/** What a restored copy doesn't send by itself, because the original may have sent it. */
+/** How many emails and messages a restored copy doesn't send by itself. */
 export type WaitingSetAside = { mails: number; messages: number };
 
 const REASON = "Set aside by a restore: the original may have sent it";
 
 /**
- * The last step of a restore: gives up the emails that were waiting, pauses the messages that were
- * being sent, marks those as missed that were due, and pauses the installation. The operator lists
- * and retries the emails, organizers resume their messages.
+ * Payments and refunds carry the numbers of our rows to their provider. The original may have given
+ * the next numbers to others after the backup: a provider would take ours for theirs.
  */
-export async function setWaitingAside(tx: Tx): Promise<WaitingSetAside> {
+export const SKIPPED_NUMBERS = 1_000_000;
+
+/**
+ * Makes a copy of a database safe to run: skips numbers, gives up the emails that were waiting,
+ * pauses the messages that were being sent, marks those as missed that were due, and pauses the
+ * installation. The operator lists and retries the emails, organizers resume their messages.
+ */
+export async function markRestored(tx: Tx): Promise<WaitingSetAside> {
+  await sql`
+    select setval(format('%I.%I', schemaname, sequencename)::regclass, last_value + ${SKIPPED_NUMBERS}::bigint)
+    from pg_sequences
+    where schemaname = 'public' and last_value is not null`.execute(tx);
   const mails = await tx
     .updateTable("mails")
     .set({ status: "FAILED", last_error: REASON })
@@ -44,6 +54,8 @@ export async function setWaitingAside(tx: Tx): Promise<WaitingSetAside> {
     .where(sql<Date>`${DUE_AT}`, "<=", sql<Date>`now()`)
     .returning("messages.id")
     .execute();
-  await sql`update ${sql.id(INSTALLATION_STATE)} set state = 'paused', since = now()`.execute(tx);
+  await sql.raw(CREATE_INSTALLATION_STATE).execute(tx);
+  await sql`delete from ${sql.id(INSTALLATION_STATE)}`.execute(tx);
+  await sql`insert into ${sql.id(INSTALLATION_STATE)} (state) values ('paused')`.execute(tx);
   return { mails: mails.length, messages: sending.length + due.length };
 }
