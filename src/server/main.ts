@@ -145,8 +145,8 @@ async function startProduct({
     await close();
     throw setUpProblem(error);
   }
-  const is_paused = config.is_paused || (await isPausedByRestore(reads));
-  if (is_paused)
+  const isPaused = config.is_paused || (await isPausedByRestore(reads));
+  if (isPaused)
     log.warn(
       config.is_paused
         ? "This installation is paused: PAUSED is on. No job runs, no email is sent and no charge is made"
@@ -157,7 +157,7 @@ async function startProduct({
   await clock.measure();
   const context = makeContext({
     ...config,
-    is_paused,
+    is_paused: isPaused,
     db,
     reads,
     clock,
@@ -172,7 +172,7 @@ async function startProduct({
     reads,
     semaphores: () => [...semaphoreUses(), context.gates.use()],
     gauges: [jobGauges, mailGauges, runGauges],
-    is_paused,
+    is_paused: isPaused,
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     release: packageFile.version,
@@ -208,7 +208,7 @@ async function startProduct({
     if (role !== "worker" || !cluster.isWorker) await listen(app, config);
     const slots = config.worker_slots;
     const worker =
-      role === "web" || is_paused ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
+      role === "web" || isPaused ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
     const views = context.views.start(log);
     context.live.start(log);
     isReady = true;

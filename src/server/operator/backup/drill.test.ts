@@ -1,7 +1,7 @@
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { PassThrough, Transform } from "node:stream";
+import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -66,18 +66,17 @@ async function aFreeSale(db: TestApp["db"]) {
 async function backUpWhileSelling(file: string): Promise<number> {
   const sale = await aFreeSale(app.db);
   let sold = 0;
-  const slow = new Transform({
-    highWaterMark: 1,
-    transform(chunk, _encoding, done) {
-      if (sold >= 300) return done(null, chunk);
+  async function* selling(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      if (sold < 300) await aBuyer(app.db, sale);
       sold += 1;
-      aBuyer(app.db, sale).then(() => done(null, chunk), done);
-    },
-  });
+      yield piece;
+    }
+  }
   const target = new PassThrough({ highWaterMark: 1 });
   const { connectionString } = app;
   await Promise.all([
-    pipeline(target, slow, createWriteStream(file)),
+    pipeline(target, selling, createWriteStream(file)),
     createBackup({ connectionString, release: "1", secret_key: undefined, target, onTable() {} }),
   ]);
   return sold;
