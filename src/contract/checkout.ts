@@ -357,6 +357,7 @@ export const checkout = {
       "order_cancelled",
       "below_minimum_charge",
       "payment_unavailable",
+      "installation_paused",
       "paid_in_part",
       "conflict",
     ],
@@ -394,6 +395,7 @@ export const sandbox = {
     access: "public",
     summary: "Pay with a test card",
     invalidates: ["payments", "orders", "attendees", "stock", "stats", "mails"],
+    refuses: ["installation_paused"],
     params: z.object({ client_secret: z.string().max(TOKEN_MAX) }),
     body: z.object({
       card_number: z.string().max(CARD_NUMBER_MAX),
@@ -410,6 +412,7 @@ export const sandbox = {
     access: "provider",
     summary: "Receive the sandbox provider's signed webhooks",
     invalidates: ["payments", "orders", "attendees", "stock", "stats", "mails"],
+    refuses: ["installation_paused"],
     kind: "raw",
     body: z.any(),
     returns: z.object({ received: z.boolean() }),

@@ -102,6 +102,7 @@ export const ERROR_STATUS = {
   unexpected: 500,
   busy: 503,
   payment_unavailable: 503,
+  installation_paused: 503,
   unavailable: 503,
 } as const;
 
@@ -208,6 +209,7 @@ export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   too_many_messages: msg`This account has reached its daily email limit, so this message can’t be sent now.`,
   unexpected: msg`An unexpected error occurred.`,
   payment_unavailable: msg`We could not process your payment. Please try again or contact support.`,
+  installation_paused: msg`This site is paused, so payments aren’t possible right now. Please try again later.`,
   unavailable: msg`A service we depend on isn’t responding. Please try again in a moment.`,
 };
 

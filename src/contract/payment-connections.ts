@@ -86,7 +86,7 @@ export const paymentConnections = {
     needs_proof: true,
     summary: "Start or continue connecting: returns a URL at the provider for one visit",
     invalidates: ["payment_connections", "audit_log"],
-    refuses: ["payment_unavailable", "not_found"],
+    refuses: ["payment_unavailable", "installation_paused", "not_found"],
     params: inAccount,
     returns: single(z.object({ url: z.string() })),
     limit: { per_minute: 20, by: "session" },

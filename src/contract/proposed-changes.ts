@@ -100,7 +100,7 @@ export const proposedChanges = {
     access: "order_holder",
     summary: "Start paying a proposed change, or continue an open payment",
     invalidates: ["payments", "orders", "attendees", "stock", "stats", "mails", "invoices"],
-    refuses: ["too_late", "already_paid", "payment_unavailable", "conflict"],
+    refuses: ["too_late", "already_paid", "payment_unavailable", "installation_paused", "conflict"],
     params: inPublicOrder,
     body: z.object({ provider: z.enum(PAYMENT_PROVIDERS).exclude(["offline"]) }),
     returns: single(payment),

@@ -8,6 +8,7 @@ export const stripe = {
     access: "provider",
     summary: "Receive Stripe's signed webhooks about connected accounts",
     invalidates: ["payments", "orders", "attendees", "stock", "stats", "mails", "payment_connections"],
+    refuses: ["installation_paused"],
     kind: "raw",
     body: z.any(),
     returns: z.object({ received: z.boolean() }),

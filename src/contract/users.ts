@@ -49,6 +49,8 @@ export const me = user.extend({
   /** The running release and the commit that it was built from, or `unknown`. */
   release: z.string(),
   commit: z.string(),
+  /** Emails and other work in the background wait, and payments are refused, until the operator resumes. */
+  is_installation_paused: z.boolean(),
   updated_at: instant,
 });
 export type Me = z.output<typeof me>;

@@ -29,6 +29,7 @@ import { DatabaseRefusals } from "./platform/database/database-refusals.ts";
 import { LastSeen } from "./platform/sessions/last-seen.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
+import type {} from "./platform/paused.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
 import { LIMIT_KEY, SharedLimits } from "./platform/http/shared-limits.ts";
 import type { Tracing } from "./platform/tracing.ts";
@@ -54,6 +55,7 @@ type ContextOptions = {
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   sign_up: App["sign_up"];
   wallets: WalletSettings;
+  is_paused?: boolean;
   secrets: Secrets;
   tracing?: Tracing | undefined;
 };
@@ -85,6 +87,7 @@ export function makeContext(options: ContextOptions): App {
     ticket_codes,
     wallets,
     messages_a_day: options.messages_a_day,
+    is_paused: options.is_paused ?? false,
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {

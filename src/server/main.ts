@@ -33,6 +33,7 @@ import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
+import { isPausedByRestore } from "./platform/database/installation-state.ts";
 import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
@@ -145,11 +146,19 @@ async function startProduct({
     await close();
     throw setUpProblem(error);
   }
+  const isPaused = config.is_paused || (await isPausedByRestore(reads));
+  if (isPaused)
+    log.warn(
+      config.is_paused
+        ? "This installation is paused: PAUSED is on. No job runs, no email is sent and no charge is made"
+        : "This installation is paused since it was restored. No job runs, no email is sent and no charge is made: run foyer resume, then start again",
+    );
   const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
   const clock = databaseClock(reads, log);
   await clock.measure();
   const context = makeContext({
     ...config,
+    is_paused: isPaused,
     db,
     reads,
     clock,
@@ -164,6 +173,7 @@ async function startProduct({
     reads,
     semaphores: () => [...semaphoreUses(), context.gates.use()],
     gauges: [jobGauges, mailGauges, runGauges],
+    is_paused: isPaused,
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,
     running: RELEASE,
@@ -198,7 +208,8 @@ async function startProduct({
     // A worker beside web processes does not listen: they answer its probes on their common port.
     if (role !== "worker" || !cluster.isWorker) await listen(app, config);
     const slots = config.worker_slots;
-    const worker = role === "web" ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
+    const worker =
+      role === "web" || isPaused ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
     const views = context.views.start(log);
     context.live.start(log);
     isReady = true;

@@ -67,5 +67,6 @@ export const PLACEHOLDER_LABELS: Record<Placeholder, MessageDescriptor> = {
 export const MESSAGE_PROBLEM_LABELS: Record<string, MessageDescriptor> = {
   event_not_live: msg`The event wasn’t public at the scheduled time.`,
   too_late: msg`The scheduled time had already passed.`,
+  restored: msg`This site was restored from a backup. Some recipients may have received the message before.`,
   no_recipients: msg`There was no one to send it to at the scheduled time.`,
 };

@@ -89,6 +89,7 @@ describe("sign-up", () => {
       locale: "pt",
       timezone: "Europe/Lisbon",
       dev_mailbox: true,
+      is_installation_paused: false,
       account_closes_at: null,
     });
     expect(body.accounts).toEqual([{ id: body.user.account_id, name: "Ana Pereira" }]);

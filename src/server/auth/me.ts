@@ -8,6 +8,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { limitColumns } from "#server/platform/database/limit-columns.ts";
 import type {} from "#server/platform/mail.ts";
 import { RELEASE } from "#server/platform/release.ts";
+import type {} from "#server/platform/paused.ts";
 import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 
 /**
@@ -17,7 +18,7 @@ import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts
 export async function meOf(
   db: ReadDb,
   { user_id, account }: { user_id: number; account: { id: number } },
-  { mailing, clock }: Pick<App, "mailing" | "clock">,
+  { mailing, clock, is_paused }: Pick<App, "mailing" | "clock" | "is_paused">,
 ): Promise<z.input<typeof me>> {
   const { role, work, status, locale, ...found } = await db
     .selectFrom("account_users")
@@ -63,5 +64,6 @@ export async function meOf(
     status,
     dev_mailbox: mailing.is_stored,
     ...RELEASE,
+    is_installation_paused: is_paused,
   };
 }

@@ -20,6 +20,7 @@ import { newCookieValue } from "#server/platform/http/cookies.ts";
 import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { refuseWhilePaused } from "#server/platform/paused.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
@@ -99,6 +100,7 @@ export const checkoutRoutes: Route[] = [
 
   untransacted(checkout.startPayment, async (db, call) => {
     const provider = providerNamed(offeredTo(call.raw.request, call.app), call.body.provider);
+    if (provider.name !== "offline") refuseWhilePaused(call.app);
     const payment =
       provider.name === "offline"
         ? await withTransaction(db, call, (ctx) => payOffline(ctx, call.caller))
@@ -132,10 +134,12 @@ function shownBy({ ticket_codes, wallets }: App) {
 export const sandboxRoutes: Route[] = [
   write(sandbox.confirm, async (ctx, { params, body, app, raw }) => {
     if (!offeredTo(raw.request, app).sandbox) throw new AppError("not_found");
+    refuseWhilePaused(app);
     return confirmSandboxPayment(ctx, params.client_secret, body);
   }),
 
   untransacted(sandbox.notice, async (db, call) => {
+    refuseWhilePaused(call.app);
     const { provider, ...notice } = call.caller;
     await receiveNotice(db, call, provider, notice);
     return { received: true };

@@ -31,7 +31,8 @@ export const dueMessages = job({
   },
 });
 
-const DUE = sql`case messages.timing
+/** When a scheduled message starts, in a query of messages and their events. */
+export const DUE_AT = sql`case messages.timing
   when 'AT' then messages.send_at
   when 'BEFORE_START' then events.start_date - make_interval(mins => messages.offset_minutes)
   when 'AFTER_END'
@@ -44,7 +45,7 @@ async function listDue(db: Db, now: Date): Promise<number[]> {
     select messages.id
     from messages
     join events on events.id = messages.event_id
-    where messages.status = 'SCHEDULED' and ${DUE} <= ${now}::timestamptz
+    where messages.status = 'SCHEDULED' and ${DUE_AT} <= ${now}::timestamptz
     order by messages.id
     limit 500`.execute(db);
   return rows.map(({ id }) => id);

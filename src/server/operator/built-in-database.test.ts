@@ -16,9 +16,13 @@ afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }
 const log = pino({ level: "silent" });
 
 async function foyer(...args: string[]) {
+  return foyerIn(directory, ...args);
+}
+
+async function foyerIn(dataDir: string, ...args: string[]) {
   let written = "";
   const output = { write: (text: string) => void (written += text) };
-  const status = await runCommand(args, { env: { DATA_DIR: directory }, log, output, errors: output });
+  const status = await runCommand(args, { env: { DATA_DIR: dataDir }, log, output, errors: output });
   return { status, written };
 }
 
@@ -36,12 +40,24 @@ test("commands work while the built-in database runs and while it is stopped", {
     const { pool, close } = openDatabase({ connectionString: running.connectionString, log });
     await migrateJobs(pool, jobs).finally(close);
     expect(await foyer("user", "create", "ana@example.test", "--first-name", "Ana")).toMatchObject({ status: 0 });
+    expect(await foyer("backup", join(directory, "running.zip"))).toMatchObject({ status: 0 });
+    expect(await foyer("restore", join(directory, "running.zip"))).toMatchObject({
+      ...{ status: 1, written: expect.stringContaining("is already using") },
+    });
   } finally {
     await running.stop();
   }
 
   expect(await foyer("user", "reset-password", "ana@example.test")).toMatchObject({ status: 0 });
   expect(await foyer("doctor")).toMatchObject({ status: 0 });
+
+  expect(await foyer("backup", join(directory, "stopped.zip"))).toMatchObject({ status: 0 });
+  for (const name of ["running", "stopped"]) {
+    const restored = join(directory, name);
+    expect(await foyerIn(restored, "restore", join(directory, `${name}.zip`))).toMatchObject({ status: 0 });
+    expect(await foyerIn(restored, "user", "reset-password", "ana@example.test")).toMatchObject({ status: 0 });
+    expect((await foyerIn(restored, "doctor")).written).toContain("This installation is paused");
+  }
   // The commands have stopped the server that they started, and have released the directory.
   await (await startEmbeddedPostgres({ dataDir: directory, log })).stop();
 });

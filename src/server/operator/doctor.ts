@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { type Config, idleSettings, readConfig } from "#server/platform/config.ts";
+import { isPausedByRestore } from "#server/platform/database/installation-state.ts";
 import { migrationsToCome } from "#server/platform/database/migrate.ts";
 import { verifySmtp } from "#server/platform/mail/try-smtp.ts";
 import { hasSecrets } from "#server/platform/secrets/secrets.ts";
 import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import { type Installation, withDatabase } from "./installation.ts";
+import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
 
 /** `note`: nothing is wrong, but the operator should know. */
@@ -64,6 +66,7 @@ async function examineDatabase({ config, reads }: Installation, log: Logger): Pr
       (error: unknown) => wrong("migrations", error),
     ),
     await examineSecretKey(),
+    ...(await examinePause()),
     finding(
       "clock",
       isClose,
@@ -72,6 +75,14 @@ async function examineDatabase({ config, reads }: Installation, log: Logger): Pr
         : `The clock of the database differs from this machine's by ${seconds} seconds: set both by NTP.`,
     ),
   ];
+
+  async function examinePause(): Promise<Finding[]> {
+    const isRestored = await isPausedByRestore(reads).catch(() => false);
+    if (!isRestored && !config.is_paused) return [];
+    const why = config.is_paused ? "PAUSED is on" : "it was restored, and foyer resume lifts that";
+    const sentence = `This installation is paused: ${why}. No job runs, no email is sent and no charge is made.`;
+    return [{ check: "paused", result: "note", sentence }];
+  }
 
   async function examineSecretKey(): Promise<Finding> {
     const { rows: tables } = await sql<{ is_there: boolean }>`
@@ -106,9 +117,4 @@ function finding(check: string, isOk: boolean, sentence: string): Finding {
 function wrong(check: string, error: unknown): Finding {
   if (error instanceof StartRefused || error instanceof Refused) return finding(check, false, error.message);
   return finding(check, false, `The check failed: ${reasonOf(error)}.`);
-}
-
-/** The first line of an error's message. */
-export function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.replace(/\.$/, "") ?? "";
 }

@@ -53,7 +53,11 @@ export async function withDatabase<Result>(
   }
 }
 
-async function findDatabase({ config, log }: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
+/** The database of the settings. A built-in one runs until `stop`, if this command started it. */
+export async function findDatabase({
+  config,
+  log,
+}: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
   if (config.database_url) return { connectionString: config.database_url, stop: async () => {} };
   if (!existsSync(join(config.data_dir, "postgres", "cluster")))
     throw new Refused(`There is no database in ${config.data_dir} yet: start Foyer once, or set DATA_DIR.`);

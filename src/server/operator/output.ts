@@ -1,5 +1,5 @@
 /** Where a command writes its result. */
-export type Output = { write(text: string): void };
+export type Output = { write(text: string): void; isTTY?: boolean };
 
 /** Prints rows as JSON, or as one line each, or the sentence for none. */
 export function printRows<Row extends object>(

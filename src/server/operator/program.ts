@@ -7,10 +7,12 @@ import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts"
 import { sendTestMail } from "#server/platform/mail/try-smtp.ts";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { examine, reasonOf } from "./doctor.ts";
+import { addBackupCommands } from "./backup/backup-commands.ts";
+import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { type Output, printRows } from "./output.ts";
+import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
 import { createUser, linkToResetPassword, resetFactors } from "./users.ts";
 
@@ -145,6 +147,7 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`Jobs that run again: ${retried}.`);
     });
 
+  addBackupCommands(program, { env, log, errors });
   return program;
 }
 

@@ -2,6 +2,7 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { offeredTo } from "#server/payment-connections/offered-providers.ts";
 import { providerNamed } from "#server/payment-connections/payment-provider.ts";
 import { type Route, untransacted } from "#server/platform/http.ts";
+import { refuseWhilePaused } from "#server/platform/paused.ts";
 import { settle } from "./settlement/settle-payment.ts";
 import { latestChangePayment, startChangePayment } from "./start/start-change-payment.ts";
 
@@ -10,6 +11,7 @@ export const changePaymentRoutes: Route[] = [
   untransacted(proposedChanges.startPayment, async (db, call) => {
     const { caller: order, params, body, app, raw } = call;
     const provider = providerNamed(offeredTo(raw.request, app), body.provider);
+    refuseWhilePaused(app);
     const payment = await startChangePayment(db, call, order, { provider, id: params.proposed_change_id });
     return { data: { ...payment, browser: provider.forBrowser(payment) } };
   }),

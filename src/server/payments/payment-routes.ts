@@ -4,6 +4,7 @@ import { requireAccount } from "#server/accounts/account-queries.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { refuseWhilePaused } from "#server/platform/paused.ts";
 import { listUnmatchedPayments, settleUnmatchedPayment } from "./settlement/unmatched-payments.ts";
 import { connect } from "#server/payment-connections/connect-provider.ts";
 import { disconnect } from "#server/payment-connections/disconnect-provider.ts";
@@ -25,6 +26,7 @@ export const paymentRoutes: Route[] = [
     const { account, caller, app } = call;
     const provider = app.payments.stripe;
     if (!provider || !isConnectable(provider)) throw new AppError("not_found");
+    refuseWhilePaused(app);
     const page = `${app.url}/account/payment`;
     const back = { return_url: `${page}?is_return=1`, refresh_url: `${page}?is_refresh=1` };
     return { data: { url: await connect(db, call, provider, account, { user_id: caller.user_id, back }) } };
@@ -76,6 +78,8 @@ export const paymentRoutes: Route[] = [
 /** Stripe's notices. The route exists only where Stripe's keys are set. */
 export const stripeRoutes: Route[] = [
   untransacted(stripe.notice, async (db, call) => {
+    // The provider sends it again, for days.
+    refuseWhilePaused(call.app);
     const { provider, ...notice } = call.caller;
     await receiveNotice(db, call, provider, notice);
     return { received: true };

@@ -34,6 +34,7 @@ export function readConfig(
     app_url: appUrl,
     role: roleOf(data),
     web_processes: data.WEB_CONCURRENCY ?? webProcessesThatFit(),
+    is_paused: data.PAUSED,
     pool_sizes: { write: data.DATABASE_POOL_WRITE, read: data.DATABASE_POOL_READ, queue: data.DATABASE_POOL_JOBS },
     worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS },
     data_dir: resolve(data.DATA_DIR),
@@ -107,6 +108,8 @@ export type Config = {
   role: Role;
   /** How many processes serve visitors; 1: all in one process. */
   web_processes: number;
+  /** Runs no jobs and makes no charges. */
+  is_paused: boolean;
   /** Maximum number of connections of each process to the database. */
   pool_sizes: PoolSizes;
   /** How many jobs of each lane a worker runs at once. */
@@ -196,6 +199,7 @@ export const settings = z.object({
   HOST: z.string().trim().optional(),
   APP_URL: webAddress("the public address, such as https://tickets.example.com, without a path").optional(),
   ROLE: z.enum(["all", "web", "worker"], { error: "all, web or worker" }).default("all"),
+  PAUSED: onOrOff().default(false),
   WEB_CONCURRENCY: number("a whole number from 1 to 64", 1, 64).optional(),
   DATABASE_POOL_WRITE: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.write),
   DATABASE_POOL_READ: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.read),

@@ -18,6 +18,8 @@ type Options = {
   gauges: readonly DatabaseGauges[];
   semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
+  /** Whether no jobs run and no charges are made. */
+  is_paused?: boolean;
   metrics_token: string | undefined;
   running: typeof RELEASE;
   database_refusals?: DatabaseRefusals;
@@ -39,6 +41,7 @@ export function serveProbes(
     gauges,
     semaphores,
     isReady,
+    is_paused = false,
     metrics_token,
     running,
     database_refusals,
@@ -64,7 +67,7 @@ export function serveProbes(
   for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
 
   app.get("/healthz", async (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "alive", ...running }),
+    reply.header("cache-control", "no-store").send({ status: "alive", ...running, is_paused }),
   );
   app.get("/readyz", async (_request, reply) => {
     const ready = await isReady().catch((err: unknown) => {
@@ -74,7 +77,7 @@ export function serveProbes(
     return reply
       .status(ready ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status: ready ? "ready" : "not ready" });
+      .send({ status: ready ? "ready" : "not ready", is_paused });
   });
   app.get("/metrics", async (request, reply) => {
     if (!isOnThisMachine(request) && !isToken(request.headers.authorization, metrics_token))

@@ -33,6 +33,11 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "one on a private network when `APP_URL` is public",
     example: "10.0.0.5, 192.168.0.0/16",
   },
+  PAUSED: {
+    group: "Address and processes",
+    does: "`on`: pages, sign-in and exports work, but no job runs, no email is sent and no charge is made ([backup.md](backup.md#paused)).",
+    example: "on",
+  },
   ROLE: {
     group: "Address and processes",
     does: "`web` serves visitors, `worker` runs jobs, `all` does both. `web` and `worker` need `DATABASE_URL`.",

@@ -61,6 +61,7 @@ type TestSettings = {
   trust_proxy?: TrustProxy;
   wallets?: WalletSettings;
   tracing?: Tracing;
+  is_paused?: boolean;
   pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
@@ -118,6 +119,7 @@ export function testContext(
     stripe,
     wallets = {},
     tracing,
+    is_paused = false,
   }: TestSettings = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -137,6 +139,7 @@ export function testContext(
     stripe,
     wallets,
     tracing,
+    is_paused,
   });
 }
 

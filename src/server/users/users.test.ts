@@ -41,6 +41,7 @@ describe("own profile", () => {
       is_email_verified: true,
       has_pending_email_change: false,
       dev_mailbox: true,
+      is_installation_paused: false,
       account_closes_at: null,
     });
     expect(JSON.stringify(body)).not.toContain("password");

@@ -33,6 +33,7 @@ export class CallError extends Error {
 
 /** Whether another try may succeed. */
 export function mayPass(error: unknown): boolean {
+  if (isCallError(error, "installation_paused")) return false;
   return isCallError(error) && (error.code === "network" || error.code === "timeout" || error.status === 503);
 }
 

@@ -233,6 +233,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     factor_required_from: null,
     dev_mailbox: false,
     ...{ release: "1.0.0", commit: "unknown" },
+    is_installation_paused: false,
     account_closes_at: null,
     updated_at: "2027-01-01T10:00:00.000Z",
     ...over,

@@ -8,6 +8,7 @@ import type { BaseLogger } from "pino";
 import { applyMigration, type Migration } from "./apply-migration.ts";
 import { connectionProblem, setUpProblem } from "./start-problems.ts";
 import { MOST_CONNECTIONS } from "./connections.ts";
+import { isPausedByRestore, refuseUnfinishedRestore } from "./installation-state.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { root } from "#server/platform/root.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
@@ -17,6 +18,8 @@ type Options = {
   log: Pick<BaseLogger, "info">;
   /** Contains `0001-name.sql` and so on. */
   directory?: string;
+  /** For a restore, which works on a database that others refuse: the last version to apply. */
+  restoring?: { until: number };
 };
 
 /**
@@ -26,7 +29,7 @@ type Options = {
  * @throws StartRefused when the database is newer than the code, an applied file was changed since,
  * or the server can't be used
  */
-export async function migrate({ connectionString, log, directory = folder }: Options): Promise<void> {
+export async function migrate({ connectionString, log, directory = folder, restoring }: Options): Promise<void> {
   const migrations = readMigrations(directory);
   const client = await connect({ connectionString });
   try {
@@ -35,11 +38,13 @@ export async function migrate({ connectionString, log, directory = folder }: Opt
     // The database user may have a timeout that is too short for migrations.
     await client.query("set statement_timeout = 0");
     await lock(client);
+    if (!restoring) await refuseUnfinishedRestore(client);
     await client.query(ledger);
-    const { rows } = await client.query<Applied>(
+    const { rows } = await client.query<AppliedMigration>(
       "select version, name, checksum from schema_migrations order by version",
     );
     for (const migration of pending(migrations, rows)) {
+      if (restoring && migration.version > restoring.until) break;
       await applyMigration(client, migration);
       log.info(`Applied migration ${migration.file}`);
     }
@@ -62,12 +67,18 @@ export async function isMigrated(db: ReadDb, directory = folder): Promise<boolea
  * @throws StartRefused when the database is newer than the code, or an applied file was changed
  */
 export async function migrationsToCome(db: ReadDb, directory = folder): Promise<string[]> {
+  await isPausedByRestore(db);
   const ledger = await sql<{ is_there: boolean }>`
     select to_regclass('public.schema_migrations') is not null as is_there`.execute(db);
   const applied = ledger.rows[0]?.is_there
-    ? await sql<Applied>`select version, name, checksum from schema_migrations order by version`.execute(db)
+    ? await sql<AppliedMigration>`select version, name, checksum from schema_migrations order by version`.execute(db)
     : { rows: [] };
   return pending(readMigrations(directory), applied.rows).map(({ file }) => file);
+}
+
+/** The migrations of this code. */
+export function listMigrations(): AppliedMigration[] {
+  return readMigrations(folder).map(({ version, name, checksum }) => ({ version, name, checksum }));
 }
 
 const folder = join(root, "migrations");
@@ -78,7 +89,7 @@ const folder = join(root, "migrations");
  */
 const newest = new Map<string, number>();
 
-type Applied = { version: number; name: string; checksum: string };
+export type AppliedMigration = { version: number; name: string; checksum: string };
 
 const ledger = `create table if not exists schema_migrations (
   version integer primary key,
@@ -200,7 +211,7 @@ const lockNumber = 0x666f796572;
 /** The first of the migrations that 0001-schema.sql replaced. */
 const FIRST_BEFORE_BASELINE = "foundation";
 
-function pending(migrations: Migration[], applied: Applied[]): Migration[] {
+function pending(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   if (applied[0]?.name === FIRST_BEFORE_BASELINE)
     throw new StartRefused(
       "The database was created by a development version of Foyer and can't be updated: delete the DATA_DIR folder (./data), or set DATABASE_URL to an empty database, and start again.",

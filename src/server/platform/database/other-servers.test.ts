@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { jobs } from "#server/jobs.ts";
 import { openDatabase } from "#server/platform/database.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
+import { queryOnce, tableContents } from "#server/testing/table-contents.ts";
 import { migrateWithRows } from "#server/testing/migrate-with-rows.ts";
 import { type PostgresServer, startPostgresServer } from "#server/testing/postgres-server.ts";
 import { migrate } from "./migrate.ts";
@@ -22,11 +22,14 @@ afterAll(() => server.stop());
 test("all migrations pass on a new installation with rows, and pg_dump and pg_restore keep every row", async () => {
   const source = await server.createDatabase("source");
   await migrateWithRows(source);
-  await query(source, "update attendees set first_name = 'Ana María', last_name = 'Groß', email = 'a.b+c@gmail.com'");
+  await queryOnce(
+    source,
+    "update attendees set first_name = 'Ana María', last_name = 'Groß', email = 'a.b+c@gmail.com'",
+  );
   const { pool, close } = openDatabase({ connectionString: source, log: quiet });
   await migrateJobs(pool, jobs);
   await close();
-  await query(
+  await queryOnce(
     source,
     "select graphile_worker.add_job('aggregate-counters', '{}'), graphile_mails.add_job('deliver-mail', '{}')",
   );
@@ -38,35 +41,10 @@ test("all migrations pass on a new installation with rows, and pg_dump and pg_re
   await server.run("pg_restore", "--exit-on-error", "--no-owner", `--dbname=${target}`, file);
   rmSync(folder, { recursive: true });
 
-  const before = await contents(source);
+  const before = await tableContents(source);
   expect(Object.keys(before).length).toBeGreaterThan(90);
   expect(before["public.attendees"]?.rows).toBeGreaterThan(0);
-  expect(await contents(target)).toEqual(before);
+  expect(await tableContents(target)).toEqual(before);
   // The product also starts on the restored database.
   await migrate({ connectionString: target, log: quiet });
 });
-
-/** Row count and content hash of each table. */
-async function contents(connectionString: string): Promise<Record<string, { rows: number; hash: string }>> {
-  const tables = await query<{ name: string }>(
-    connectionString,
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'graphile_worker', 'graphile_mails') order by 1`,
-  );
-  const counted = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by t::text)) as hash from ${name} t`,
-  );
-  const rows = await query<{ name: string; rows: number; hash: string }>(connectionString, counted.join(" union all "));
-  return Object.fromEntries(rows.map(({ name, ...rest }) => [name, rest]));
-}
-
-async function query<Row extends pg.QueryResultRow>(connectionString: string, text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}

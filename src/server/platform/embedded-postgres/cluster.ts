@@ -61,7 +61,7 @@ function checkCluster(cluster: string, { owner }: RunAs) {
   const version = readFileSync(join(cluster, "PG_VERSION"), "utf8").trim();
   if (version !== major) {
     throw new StartRefused(
-      `${cluster} was created by PostgreSQL ${version}, but this version of Foyer includes ${major}: export it with the version that created it, or set DATA_DIR to another directory.`,
+      `${cluster} was created by PostgreSQL ${version}, but this version of Foyer includes ${major}: run foyer backup with the version of Foyer that created it, and foyer restore with this one in another DATA_DIR (docs/operators/backup.md).`,
     );
   }
   if (owner !== undefined) giveTo(owner, cluster);

@@ -52,6 +52,11 @@ export async function findSecretKeys(
 
 export const SECRET_KEY_FILE = "secret-key";
 
+/** The text of the newest key, from the setting or from the file; undefined where there is none. */
+export async function readSecretKey({ secret_keys, data_dir }: Settings): Promise<string | undefined> {
+  return secret_keys[0] ?? (await readKeyFile(join(data_dir, SECRET_KEY_FILE)));
+}
+
 async function readKeyFile(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim();

@@ -17,11 +17,12 @@ vi.mock("@stripe/react-stripe-js", () => ({
 vi.mock("./load-stripe.ts", () => ({ loadStripeFor: async () => null }));
 vi.mock("./use-new-document.ts", () => ({ useNewDocument: () => true }));
 
-const away = (code: "network" | "unexpected") =>
-  new CallError({ code, status: code === "network" ? 0 : 500, message: "Said." });
+type Code = "network" | "unexpected" | "installation_paused";
+const STATUS = { network: 0, unexpected: 500, installation_paused: 503 };
+const away = (code: Code) => new CallError({ code, status: STATUS[code], message: "Said." });
 const payment = { client_secret: "secret", browser: { publishable_key: "pk_test_1" } } as unknown as Payment;
 
-function show(failing: { code: "network" | "unexpected" }, locale = "en") {
+function show(failing: { code: Code }, locale = "en") {
   i18n.loadAndActivate({ locale, messages: {} });
   const state = { isAway: true, requests: 0 };
   const paying = {
@@ -49,6 +50,12 @@ test("Stripe form that failed to start is shown after a retry by button", async 
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("The card form")).toBeTruthy();
   expect(state.requests).toBe(3);
+});
+
+test("Stripe form of a paused installation says so and is not retried by itself", async () => {
+  const state = show({ code: "installation_paused" });
+  expect((await screen.findByRole("alert")).textContent).toBe("Said.");
+  expect(state.requests).toBe(1);
 });
 
 test("Stripe form that failed to start is retried once the browser is online again", async () => {

@@ -44,7 +44,7 @@ export default function StripeForm({ paying }: { paying: Paying }) {
   if (error)
     return (
       <>
-        <InlineError>{i18n._(NOT_PROCESSED)}</InlineError>
+        <InlineError>{isCallError(error, "installation_paused") ? error.message : i18n._(NOT_PROCESSED)}</InlineError>
         <Button variant="default" size="lg" fullWidth mt="md" onClick={tryAgain}>
           <Trans>Try again</Trans>
         </Button>
