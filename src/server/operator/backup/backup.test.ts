@@ -210,11 +210,13 @@ describe("backup", () => {
     const target = new Writable({
       write(chunk: Buffer, _encoding, done) {
         room -= chunk.length;
-        done(room < 0 ? new Error("ENOSPC") : null);
+        done(room < 0 ? Object.assign(new Error("ENOSPC: no space left"), { syscall: "write" }) : null);
       },
     });
     const options = { connectionString: source.connectionString, release: "1", secret_key: undefined, onTable() {} };
-    await expect(createBackup({ ...options, target })).rejects.toThrow("ENOSPC");
+    await expect(createBackup({ ...options, target })).rejects.toThrow(
+      "The backup can't be written: ENOSPC: no space left.",
+    );
   });
 
   test("has nothing to do in an empty database", async () => {

@@ -7,6 +7,8 @@ import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { refuseUnfinishedRestore } from "#server/platform/database/installation-state.ts";
 import { secretKey } from "#server/platform/secrets/secret-keys.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
+import { reasonOf } from "#server/operator/reason-of.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { columnsOf, connectForCopying, listSequences, listTables, quoted, type DatabaseTable } from "./catalog.ts";
 import { nameOfEntry, FORMAT, MANIFEST, type Manifest, type SavedTable, SECRET_KEY_ENTRY } from "./manifest.ts";
@@ -25,7 +27,7 @@ type Options = {
  * Writes one zip archive with the rows of every table as of one moment (a snapshot, which takes no
  * locks that a write would notice), while they are read. The manifest is its last entry, so a file
  * that ends early has none.
- * @throws Refused where there is no installation in the database
+ * @throws Refused where there is no installation in the database, or the target can't be written
  */
 export async function createBackup(options: Options): Promise<Manifest> {
   const client = await connectForCopying(options.connectionString);
@@ -43,6 +45,9 @@ export async function createBackup(options: Options): Promise<Manifest> {
     const entries = writeEntries({ client, zip, failed: failing.signal }, tables, options);
     const [manifest] = await Promise.all([entries, written]);
     return manifest;
+  } catch (error) {
+    const isOutside = isLostConnection(error) || (error instanceof Error && "syscall" in error);
+    throw isOutside ? new Refused(`The backup can't be written: ${reasonOf(error)}.`, { cause: error }) : error;
   } finally {
     // In the middle of a table this closes the connection at once.
     await client.end().catch(() => {});

@@ -3,6 +3,7 @@ import pg from "pg";
 import { jobs } from "#server/jobs.ts";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { type AppliedMigration, listMigrations, migrate } from "#server/platform/database/migrate.ts";
+import { isLostConnection } from "#server/platform/errors.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { reasonOf } from "#server/operator/reason-of.ts";
@@ -46,7 +47,7 @@ export async function restoreBackup(options: Options): Promise<WaitingSetAside> 
     for (const table of await listTables(client)) await client.query(`analyze ${quoted(table)}`);
     return aside;
   } catch (error) {
-    if (error instanceof pg.DatabaseError)
+    if (error instanceof pg.DatabaseError || isLostConnection(error))
       throw new Refused(`The backup can't be restored: ${reasonOf(error)}.`, { cause: error });
     throw error;
   } finally {
