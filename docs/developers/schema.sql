@@ -1381,6 +1381,17 @@ CREATE INDEX offline_scans_attendee ON offline_scans USING btree (attendee_id) W
 CREATE INDEX offline_scans_conflicts ON offline_scans USING btree (event_id, id) WHERE is_conflict;
 CREATE INDEX offline_scans_received ON offline_scans USING btree (received_at);
 
+create table operator_sessions (
+  id bigint not null generated always as identity,
+  link_hash text not null,
+  session_hash text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint operator_sessions_pkey PRIMARY KEY (id),
+  constraint operator_sessions_link_hash_key UNIQUE (link_hash),
+  constraint operator_sessions_session_hash_key UNIQUE (session_hash)
+);
+
 create table order_changes (
   id bigint not null generated always as identity,
   event_id bigint not null,

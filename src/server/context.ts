@@ -51,6 +51,8 @@ type ContextOptions = {
   has_links_in_log: boolean;
   /** Emails of messages that an account may send within 24 hours. */
   messages_a_day: number;
+  release: string;
+  data_dir: string;
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   wallets: WalletSettings;
   secrets: Secrets;
@@ -84,6 +86,7 @@ export function makeContext(options: ContextOptions): App {
     ticket_codes,
     wallets,
     messages_a_day: options.messages_a_day,
+    installation: { release: options.release, data_dir: options.data_dir },
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {

@@ -19,6 +19,7 @@ import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
 import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
+import { OPERATOR_COOKIE } from "./operator/operator-sessions.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/files/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
@@ -149,6 +150,7 @@ async function startProduct({
   await clock.measure();
   const context = makeContext({
     ...config,
+    release: packageFile.version,
     db,
     reads,
     clock,
@@ -258,6 +260,7 @@ async function visitorsApp({
     openApi({
       ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: packageFile.version },
       order_cookie: context.cookies.nameOf(ORDER_COOKIE),
+      operator_cookie: context.cookies.nameOf(OPERATOR_COOKIE),
     }),
   );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));

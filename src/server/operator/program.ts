@@ -10,6 +10,7 @@ import { recount } from "#server/stock/recount-stocks.ts";
 import { examine, reasonOf } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
+import { createOperatorLink, LINK_MINUTES, revokeOperatorAccess, SESSION_MINUTES } from "./operator-sessions.ts";
 import { type Output, printRows } from "./output.ts";
 import { Refused } from "./refused.ts";
 import { createUser, linkToResetPassword, resetFactors } from "./users.ts";
@@ -145,7 +146,30 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`Jobs that run again: ${retried}.`);
     });
 
+  addOperatorLink(program, { open, change, say });
   return program;
+}
+
+type Helpers = {
+  open<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result>;
+  change<Result>(work: (ctx: WriteContext) => Promise<Result>): Promise<Result>;
+  say(sentence: string): void;
+};
+
+function addOperatorLink(program: Command, { open, change, say }: Helpers): void {
+  program
+    .command("operator")
+    .description("the operator's page in the browser")
+    .command("link")
+    .description("print a link that opens the page once")
+    .option("--revoke", "end all links and sessions instead")
+    .action(async ({ revoke }: { revoke?: boolean }) => {
+      if (revoke) return say(`Links and sessions that were ended: ${await change(revokeOperatorAccess)}.`);
+      const link = await open(({ config, db, acting }) =>
+        withTransaction(db, acting, (ctx) => createOperatorLink(ctx, config.app_url)),
+      );
+      say(`Open the operator's page for ${SESSION_MINUTES} minutes, once within ${LINK_MINUTES} minutes:\n${link}`);
+    });
 }
 
 type Json = { json?: boolean };

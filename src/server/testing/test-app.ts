@@ -131,6 +131,8 @@ export function testContext(
     network_limits,
     legalDocuments,
     messages_a_day,
+    release: "0.0.0",
+    data_dir: "none",
     stripe,
     wallets,
     tracing,

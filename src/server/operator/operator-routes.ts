@@ -1,0 +1,83 @@
+import { operator } from "#contract/operator.ts";
+import { maskedEmail } from "#domain/email-address.ts";
+import { FAILED_SHOWN_MAX } from "#domain/maxima.ts";
+import type { ReadDb } from "#server/platform/database.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
+import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
+import { listFailedMails, retryMails } from "#server/platform/mail/failed-mails.ts";
+import { mailGauges } from "#server/platform/mail/mail-gauges.ts";
+import { readHealth } from "./health.ts";
+import { listAccounts } from "./list-accounts.ts";
+import { resumeMessaging, suspendMessaging } from "./messaging.ts";
+import { endOperatorSession, openOperatorSession, OPERATOR_COOKIE, SESSION_MINUTES } from "./operator-sessions.ts";
+import { readQueues } from "./read-queues.ts";
+import { Refused } from "./refused.ts";
+
+/** The operator's page. Its use cases are those of the commands. */
+export const operatorRoutes: Route[] = [
+  write(operator.signIn, async (ctx, { body, setCookie }) => {
+    setCookie(OPERATOR_COOKIE, await openOperatorSession(ctx, body.token), {
+      minutes: SESSION_MINUTES,
+      is_strict: true,
+    });
+  }),
+  write(operator.signOut, async (ctx, { caller, clearCookie }) => {
+    await endOperatorSession(ctx, caller);
+    clearCookie(OPERATOR_COOKIE);
+  }),
+  read(operator.health, async (db, { app }) => ({ data: await readHealth(db, app) })),
+  read(operator.jobs, async (db) => {
+    const failed = await listFailedJobs(db);
+    return { data: { queues: await readQueues(db), failed: failed.slice(0, FAILED_SHOWN_MAX) } };
+  }),
+  write(operator.retryJobs, async ({ tx }, { body: { job }, log }) => {
+    const retried = await retryJobs(tx, job ? [job] : await listFailedJobs(tx));
+    log.info({ retried }, "The operator retried jobs");
+    return { data: { retried } };
+  }),
+  read(operator.mails, async (db) => {
+    const [waiting = {}] = await mailGauges.read(db);
+    const failed = await listFailedMails(db);
+    return {
+      data: {
+        waiting: Number(waiting["mails_waiting"] ?? 0),
+        oldest_waiting_seconds: Math.round(Number(waiting["mails_oldest_waiting_seconds"] ?? 0)),
+        failed: failed.slice(0, FAILED_SHOWN_MAX).map(({ recipient, ...mail }) => ({
+          ...mail,
+          recipient: maskedEmail(recipient),
+        })),
+      },
+    };
+  }),
+  write(operator.retryMails, async ({ tx }, { body: { mail_id }, log }) => {
+    const failed = mail_id === undefined ? await listFailedMails(tx) : [{ id: mail_id }];
+    const retried = await retryMails(tx, failed);
+    log.info({ retried }, "The operator retried emails");
+    return { data: { retried } };
+  }),
+  read(operator.accounts, (db, { query }) => listAccounts(db, query)),
+  write(operator.suspendMessaging, async (ctx, { params: { account_id }, body: { reason } }) => {
+    await requireAccount(ctx.tx, account_id);
+    await orConflict(suspendMessaging(ctx, account_id, reason));
+  }),
+  write(operator.resumeMessaging, async (ctx, { params: { account_id } }) => {
+    await requireAccount(ctx.tx, account_id);
+    await orConflict(resumeMessaging(ctx, account_id));
+  }),
+];
+
+async function requireAccount(db: ReadDb, account_id: number): Promise<void> {
+  await db
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", account_id)
+    .executeTakeFirstOrThrow(() => new AppError("not_found"));
+}
+
+/** Messages are already suspended, or already allowed: the page shows an earlier state. */
+async function orConflict(changing: Promise<unknown>): Promise<void> {
+  await changing.catch((error: unknown) => {
+    throw error instanceof Refused ? new AppError("conflict", { cause: error }) : error;
+  });
+}
