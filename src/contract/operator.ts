@@ -38,7 +38,8 @@ export const jobQueue = z.object({
   queue: z.enum(QUEUE_NAMES),
   /** Due jobs that no worker has taken. */
   waiting: z.int(),
-  oldest_waiting_seconds: z.int(),
+  /** Since when the oldest of them has waited; null if none does. */
+  waiting_since: instant.nullable(),
   failed: z.int(),
 });
 export type JobQueue = z.output<typeof jobQueue>;
@@ -131,7 +132,7 @@ export const operator = {
     returns: single(
       z.object({
         waiting: z.int(),
-        oldest_waiting_seconds: z.int(),
+        waiting_since: instant.nullable(),
         failed: z.array(failedMail).max(FAILED_SHOWN_MAX),
       }),
     ),

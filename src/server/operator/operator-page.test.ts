@@ -79,7 +79,7 @@ describe("a link", () => {
     const old = await signIn(await operatorToken(app, minutesAgo(15)));
     const wrong = await signIn("guessed");
     expect([good.status, old.status, wrong.status]).toEqual([204, 410, 410]);
-    expect({ ...old.body, request_id: "" }).toEqual({ ...wrong.body, request_id: "" });
+    expect(Object.assign(old.body, { request_id: "" })).toEqual(Object.assign(wrong.body, { request_id: "" }));
   });
 
   // SECURITY S179
@@ -180,7 +180,9 @@ test("failed jobs are listed with their error, and retried one by one or togethe
   expect(failed.map(({ job, error }) => [job, error])).toEqual(
     Array.from({ length: 3 }, () => ["deliver-mail", "Connection refused"]),
   );
-  expect(queues.find(({ queue }) => queue === "graphile_mails")).toMatchObject({ waiting: 0, failed: 3 });
+  expect(queues.find(({ queue }) => queue === "graphile_mails")).toEqual({
+    ...{ queue: "graphile_mails", waiting: 0, waiting_since: null, failed: 3 },
+  });
   const [first] = failed;
   const job = { queue: "graphile_mails" as const, id: first?.id ?? "" };
   const retry = (body: object) => app.call(operator.retryJobs, { body }, { cookie });
@@ -219,7 +221,7 @@ test("refused emails are listed with a masked address, and retried one by one or
   expect((await retry({ mail_id: failed[0]?.id })).body.data).toEqual({ retried: 1 });
   expect(await read()).toMatchObject({ waiting: 1, failed: [{}, {}] });
   expect((await retry({})).body.data).toEqual({ retried: 2 });
-  expect(await read()).toMatchObject({ waiting: 3, failed: [] });
+  expect(await read()).toEqual({ waiting: 3, waiting_since: expect.any(String), failed: [] });
 });
 
 describe("accounts", () => {

@@ -6,12 +6,11 @@ import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
 import { listFailedMails, retryMails } from "#server/platform/mail/failed-mails.ts";
-import { mailGauges } from "#server/platform/mail/mail-gauges.ts";
 import { readHealth } from "./health.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { endOperatorSession, openOperatorSession, OPERATOR_COOKIE, SESSION_MINUTES } from "./operator-sessions.ts";
-import { readQueues } from "./read-queues.ts";
+import { readQueues, readWaitingMails } from "./read-waiting.ts";
 import { Refused } from "./refused.ts";
 
 /** The operator's page. Its use cases are those of the commands. */
@@ -27,22 +26,20 @@ export const operatorRoutes: Route[] = [
     clearCookie(OPERATOR_COOKIE);
   }),
   read(operator.health, async (db, { app }) => ({ data: await readHealth(db, app) })),
-  read(operator.jobs, async (db) => {
+  read(operator.jobs, async (db, { now }) => {
     const failed = await listFailedJobs(db);
-    return { data: { queues: await readQueues(db), failed: failed.slice(0, FAILED_SHOWN_MAX) } };
+    return { data: { queues: await readQueues(db, now), failed: failed.slice(0, FAILED_SHOWN_MAX) } };
   }),
   write(operator.retryJobs, async ({ tx }, { body: { job }, log }) => {
     const retried = await retryJobs(tx, job ? [job] : await listFailedJobs(tx));
     log.info({ retried }, "The operator retried jobs");
     return { data: { retried } };
   }),
-  read(operator.mails, async (db) => {
-    const [waiting = {}] = await mailGauges.read(db);
+  read(operator.mails, async (db, { now }) => {
     const failed = await listFailedMails(db);
     return {
       data: {
-        waiting: Number(waiting["mails_waiting"] ?? 0),
-        oldest_waiting_seconds: Math.round(Number(waiting["mails_oldest_waiting_seconds"] ?? 0)),
+        ...(await readWaitingMails(db, now)),
         failed: failed.slice(0, FAILED_SHOWN_MAX).map(({ recipient, ...mail }) => ({
           ...mail,
           recipient: maskedEmail(recipient),
