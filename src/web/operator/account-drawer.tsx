@@ -27,7 +27,7 @@ export function AccountDrawer({ account, close }: Props & { close: () => void })
           rows={[
             { name: <Trans>Number</Trans>, value: account.id },
             { name: <Trans>Owner</Trans>, value: account.owner_email ?? "–" },
-            { name: <Trans>Created</Trans>, value: <DateTime at={account.created_at} zone={ownZone()} /> },
+            { name: <Trans>Signed up</Trans>, value: <DateTime at={account.created_at} zone={ownZone()} /> },
             { name: <Trans>Events</Trans>, value: format.number(account.events) },
             { name: <Trans>Tickets sold</Trans>, value: format.number(account.tickets_sold) },
           ]}
@@ -59,7 +59,7 @@ function SuspendMessaging({ account: { id, name } }: Props) {
             and emails about orders are still sent.
           </Trans>
         ),
-        action: <Trans>Suspend messaging</Trans>,
+        action: <Trans>Suspend</Trans>,
         tone: "danger",
       }),
     send: (values) => suspend.mutateAsync({ params: { account_id: id }, body: values }),

@@ -84,7 +84,7 @@ function useColumns(): ListColumn<OperatedAccount>[] {
       },
       {
         id: "created",
-        header: t`Created`,
+        header: t`Signed up`,
         cell: ({ row: { original: account } }) => <DateTime at={account.created_at} zone={ownZone()} />,
         meta: { kind: "time", yields: "first", phone: "hidden" },
       },

@@ -15,7 +15,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FailedList } from "./failed-list.tsx";
-import { Figures } from "./figures.tsx";
+import { QueueStats } from "./queue-stats.tsx";
 import classes from "./operator.module.css";
 import { EVERY_MS } from "./refetch.ts";
 
@@ -34,7 +34,7 @@ export default function EmailsPage() {
       {data && (
         <>
           <div className={classes.queues}>
-            <Figures title={<Trans>Delivery</Trans>} {...data.data} failed={failed.length} />
+            <QueueStats title={<Trans>Delivery</Trans>} {...data.data} failed={failed.length} />
           </div>
           {failed.length === 0 ? <NoFailedEmails /> : <FailedEmails failed={failed} />}
         </>

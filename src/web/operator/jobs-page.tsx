@@ -15,7 +15,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { FailedList } from "./failed-list.tsx";
-import { Figures } from "./figures.tsx";
+import { QueueStats } from "./queue-stats.tsx";
 import classes from "./operator.module.css";
 import { EVERY_MS } from "./refetch.ts";
 
@@ -35,7 +35,7 @@ export default function JobsPage() {
         <>
           <div className={classes.queues}>
             {data.data.queues.map((queue) => (
-              <Figures key={queue.queue} title={<QueueName queue={queue.queue} />} {...queue} />
+              <QueueStats key={queue.queue} title={<QueueName queue={queue.queue} />} {...queue} />
             ))}
           </div>
           {failed === 0 ? <NoFailedJobs /> : <FailedJobs failed={data.data.failed} />}

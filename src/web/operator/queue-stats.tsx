@@ -7,10 +7,10 @@ import classes from "./operator.module.css";
 type Props = { title: ReactNode; waiting: number; waiting_since: string | null; failed: number };
 
 /** How much waits and since when, and how much was given up. */
-export function Figures({ title, waiting, waiting_since, failed }: Props) {
+export function QueueStats({ title, waiting, waiting_since, failed }: Props) {
   const format = useFormat();
   return (
-    <section className={classes.figures}>
+    <section className={classes.stats}>
       <h2>{title}</h2>
       <dl>
         <div>
@@ -27,7 +27,7 @@ export function Figures({ title, waiting, waiting_since, failed }: Props) {
         </div>
         <div>
           <dt>
-            <Trans>Failed</Trans>
+            <Trans>Failures</Trans>
           </dt>
           <dd data-bad={failed > 0 || undefined}>{format.number(failed)}</dd>
         </div>
