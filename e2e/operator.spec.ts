@@ -104,7 +104,7 @@ test(
 
     await tabs.getByRole("link", { name: "Accounts" }).click();
     await expectAccessibleInBoth(page, "The operator's page: accounts");
-    await page.getByRole("button", { name: "Harbour Concerts" }).click();
+    await page.getByRole("button", { name: "Robin Weber" }).click();
     const drawer = page.getByRole("dialog");
     await drawer.getByRole("textbox", { name: "Reason" }).fill("Readers complained.");
     await expectAccessible(page, "The operator's page: an account");

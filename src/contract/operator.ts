@@ -86,7 +86,7 @@ export const operator = {
     path: "/operator/session",
     access: "public",
     summary: "Open the operator's page with a link from the command, which works once",
-    invalidates: ["installation", "jobs", "mails", "account"],
+    invalidates: [],
     body: z.object({ token: z.string().min(1).max(TOKEN_MAX) }),
     limit: { per_minute: 10, by: "address", guards_secret: true },
     refuses: ["link_invalid"],

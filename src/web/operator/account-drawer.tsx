@@ -12,7 +12,6 @@ import { Form } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
-import { MessagingStatus } from "./messaging-status.tsx";
 import classes from "./operator.module.css";
 
 type Props = { account: OperatedAccount };
@@ -21,7 +20,7 @@ type Props = { account: OperatedAccount };
 export function AccountDrawer({ account, close }: Props & { close: () => void }) {
   const format = useFormat();
   return (
-    <DetailsDrawer opened onClose={close} title={account.name} note={<MessagingStatus account={account} />}>
+    <DetailsDrawer opened onClose={close} title={account.name}>
       <DetailsSection>
         <DefinitionList
           rows={[

@@ -62,7 +62,7 @@ function useColumns(): ListColumn<OperatedAccount>[] {
         id: "number",
         header: t`Number`,
         cell: ({ row: { original: account } }) => account.id,
-        meta: { kind: "reference", yields: "next", phone: "named" },
+        meta: { kind: "reference", yields: "next", phone: "hidden" },
       },
       {
         id: "messaging",
@@ -74,7 +74,7 @@ function useColumns(): ListColumn<OperatedAccount>[] {
         id: "events",
         header: t`Events`,
         cell: ({ row: { original: account } }) => format.number(account.events),
-        meta: { kind: "amount", yields: "next", phone: "named" },
+        meta: { kind: "amount", yields: "next", phone: "hidden" },
       },
       {
         id: "tickets",

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from "react-router";
 import { operator } from "#contract/operator.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
-import { mutation } from "#web/platform/query-client.ts";
+import { mutation, queryClient } from "#web/platform/query-client.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
@@ -23,8 +23,11 @@ export function Entrance() {
   const token = hash.slice(1);
   const signIn = useMutation({
     ...mutation(operator.signIn),
-    // The used token leaves the URL and the history.
-    onSuccess: () => navigate("/operator", { replace: true }),
+    onSuccess: async () => {
+      // The used token leaves the URL and the history.
+      await navigate("/operator", { replace: true });
+      await queryClient().resetQueries();
+    },
   });
   const isDead = isCallError(signIn.error, "link_invalid", "invalid");
   return (

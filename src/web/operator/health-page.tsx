@@ -86,7 +86,7 @@ const LITTLE_SPACE = 0.1;
 
 function DiskSpace({ disk }: Pick<InstallationHealth, "disk">) {
   const format = useFormat();
-  if (!disk) return <Trans>Unknown: the database is on another machine</Trans>;
+  if (!disk) return <Trans>Unknown: there is no DATA_DIR on this machine</Trans>;
   const [free, total] = [format.bytes(disk.free_bytes), format.bytes(disk.total_bytes)];
   return (
     <StatusDot tone={disk.free_bytes < disk.total_bytes * LITTLE_SPACE ? "bad" : "good"}>

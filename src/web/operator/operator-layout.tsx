@@ -30,10 +30,17 @@ export { privateHeaders as headers, FullScreenLoader as HydrateFallback };
 export const handle = { title: msg`Operator’s page` } satisfies PageHandle;
 
 export default function OperatorLayout() {
-  const { data, error, refetch } = useQuery({ ...query(operator.health), refetchInterval: EVERY_MS });
-  if (isCallError(error, "unauthenticated")) return <Entrance />;
+  const { data, error, refetch } = useQuery({
+    ...query(operator.health),
+    refetchInterval: ({ state }) => (isSignedOut(state.error) ? false : EVERY_MS),
+  });
+  if (isSignedOut(error)) return <Entrance />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return data ? <SignedIn /> : <FullScreenLoader />;
+}
+
+function isSignedOut(error: Error | null): boolean {
+  return isCallError(error, "unauthenticated");
 }
 
 function SignedIn() {
