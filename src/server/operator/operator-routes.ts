@@ -5,13 +5,14 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
-import { listFailedMails, retryMails } from "#server/platform/mail/failed-mails.ts";
+import { listFailedMails } from "#server/platform/mail/failed-mails.ts";
 import { readHealth } from "./health.ts";
 import { listAccounts } from "./list-accounts.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { endOperatorSession, openOperatorSession, OPERATOR_COOKIE, SESSION_MINUTES } from "./operator-sessions.ts";
 import { readQueues, readWaitingMails } from "./read-waiting.ts";
 import { Refused } from "./refused.ts";
+import { retryFailedMails } from "./retry-failed-mails.ts";
 
 /** The operator's page. Its use cases are those of the commands. */
 export const operatorRoutes: Route[] = [
@@ -47,9 +48,8 @@ export const operatorRoutes: Route[] = [
       },
     };
   }),
-  write(operator.retryMails, async ({ tx }, { body: { mail_id }, log }) => {
-    const failed = mail_id === undefined ? await listFailedMails(tx) : [{ id: mail_id }];
-    const retried = await retryMails(tx, failed);
+  write(operator.retryMails, async (ctx, { body: { mail_id }, log }) => {
+    const retried = await retryFailedMails(ctx, mail_id === undefined ? "all" : [mail_id]);
     log.info({ retried }, "The operator retried emails");
     return { data: { retried } };
   }),

@@ -1,16 +1,17 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import type { Logger } from "pino";
-import { email, LOCALES, type Locale } from "#contract/fields.ts";
+import { LOCALES, type Locale } from "#contract/fields.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
-import { sendTestMail } from "#server/platform/mail/try-smtp.ts";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
-import { examine, reasonOf } from "./doctor.ts";
+import { type CommandTools, type Json, readEmail, readId } from "./command-tools.ts";
+import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
+import { addMailCommands } from "./mail-commands.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
-import { createOperatorLink, LINK_MINUTES, revokeOperatorAccess, SESSION_MINUTES } from "./operator-sessions.ts";
+import { addOperatorCommands } from "./operator-commands.ts";
 import { type Output, printRows } from "./output.ts";
 import { Refused } from "./refused.ts";
 import { createUser, linkToResetPassword, resetFactors } from "./users.ts";
@@ -24,6 +25,7 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
     withInstallation({ config: readConfig(env), log }, work);
   const change = <Result>(work: (ctx: WriteContext) => Promise<Result>) =>
     open(({ db, acting }) => withTransaction(db, acting, work));
+  const tools: CommandTools = { env, log, output, say, open, change };
 
   const program = new Command("foyer")
     .description("Commands for the operator of a Foyer installation")
@@ -106,21 +108,6 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`Account ${account_id} (${name}) may send messages again.`);
     });
 
-  program
-    .command("mail")
-    .description("the mail server")
-    .command("test")
-    .description("send a test email now")
-    .argument("<email>", "recipient", readEmail)
-    .action(async (to: string) => {
-      const { smtp_url, mail_from: from } = readConfig(env);
-      if (!smtp_url) throw new Refused("SMTP_URL is not set: there is no mail server to test.");
-      await sendTestMail(smtp_url, { from, to }).catch((error: unknown) => {
-        throw new Refused(`The email was not sent: ${reasonOf(error)}.`);
-      });
-      say(`The mail server accepted an email to ${to}.`);
-    });
-
   const jobs = program.command("jobs").description("work in the background, emails included");
   jobs
     .command("list")
@@ -146,42 +133,9 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`Jobs that run again: ${retried}.`);
     });
 
-  addOperatorLink(program, { open, change, say });
+  addMailCommands(program, tools);
+  addOperatorCommands(program, tools);
   return program;
 }
 
-type Helpers = {
-  open<Result>(work: (installation: Installation) => Promise<Result>): Promise<Result>;
-  change<Result>(work: (ctx: WriteContext) => Promise<Result>): Promise<Result>;
-  say(sentence: string): void;
-};
-
-function addOperatorLink(program: Command, { open, change, say }: Helpers): void {
-  program
-    .command("operator")
-    .description("the operator's page in the browser")
-    .command("link")
-    .description("print a link that opens the page once")
-    .option("--revoke", "end all links and sessions instead")
-    .action(async ({ revoke }: { revoke?: boolean }) => {
-      if (revoke) return say(`Links and sessions that were ended: ${await change(revokeOperatorAccess)}.`);
-      const link = await open(({ config, db, acting }) =>
-        withTransaction(db, acting, (ctx) => createOperatorLink(ctx, config.app_url)),
-      );
-      say(`Open the operator's page for ${SESSION_MINUTES} minutes, once within ${LINK_MINUTES} minutes:\n${link}`);
-    });
-}
-
-type Json = { json?: boolean };
 type NewUserOptions = { firstName: string; lastName?: string; timezone: string; locale: Locale };
-
-function readEmail(value: string): string {
-  const read = email.safeParse(value);
-  if (!read.success) throw new InvalidArgumentError("It must be an email address.");
-  return read.data;
-}
-
-function readId(value: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError("It must be a number.");
-  return Number(value);
-}
