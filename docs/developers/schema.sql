@@ -1237,6 +1237,7 @@ create table mails (
   constraint mails_cause_kind_recipient_key UNIQUE (cause, kind, recipient),
   constraint mails_status_check CHECK (status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))
 );
+CREATE INDEX mails_failed ON mails USING btree (id) WHERE status = 'FAILED'::text;
 CREATE INDEX mails_of_messages ON mails USING btree (cause, status) WHERE kind = 'MESSAGE'::text;
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), created_at);
 CREATE INDEX mails_waiting ON mails USING btree (created_at) WHERE status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text]);

@@ -133,6 +133,8 @@ export const operator = {
       z.object({
         waiting: z.int(),
         waiting_since: instant.nullable(),
+        /** Up to 1,000. */
+        failed_count: z.int(),
         failed: z.array(failedMail).max(FAILED_SHOWN_MAX),
       }),
     ),

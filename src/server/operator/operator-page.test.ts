@@ -219,9 +219,9 @@ test("refused emails are listed with a masked address, and retried one by one or
   );
   const retry = (body: object) => app.call(operator.retryMails, { body }, { cookie });
   expect((await retry({ mail_id: failed[0]?.id })).body.data).toEqual({ retried: 1 });
-  expect(await read()).toMatchObject({ waiting: 1, failed: [{}, {}] });
+  expect(await read()).toMatchObject({ waiting: 1, failed_count: 2, failed: [{}, {}] });
   expect((await retry({})).body.data).toEqual({ retried: 2 });
-  expect(await read()).toEqual({ waiting: 3, waiting_since: expect.any(String), failed: [] });
+  expect(await read()).toEqual({ waiting: 3, waiting_since: expect.any(String), failed_count: 0, failed: [] });
 });
 
 describe("accounts", () => {

@@ -41,6 +41,7 @@ export const operatorRoutes: Route[] = [
     return {
       data: {
         ...(await readWaitingMails(db, now)),
+        failed_count: failed.length,
         failed: failed.slice(0, FAILED_SHOWN_MAX).map(({ recipient, ...mail }) => ({
           ...mail,
           recipient: maskedEmail(recipient),

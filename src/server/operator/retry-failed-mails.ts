@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { recordActivities } from "#server/activities/record-activity.ts";
-import { retryMails } from "#server/platform/mail/failed-mails.ts";
+import { hasFailed, retryMails } from "#server/platform/mail/failed-mails.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 
 /**
@@ -12,7 +12,7 @@ export async function retryFailedMails(ctx: WriteContext, wanted: readonly numbe
     .selectFrom("mails")
     .leftJoin("events", "events.id", "mails.event_id")
     .select(["mails.id", "events.account_id"])
-    .where("mails.status", "=", "FAILED")
+    .where(hasFailed)
     .$if(wanted !== "all", (mails) => mails.where(sql<boolean>`mails.id = any(${wanted}::bigint[])`))
     .orderBy("mails.id")
     .forUpdate("mails")

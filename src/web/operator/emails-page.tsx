@@ -23,20 +23,19 @@ export const handle = { title: msg`Emails` } satisfies PageHandle;
 
 export default function EmailsPage() {
   const { data, error, refetch } = useQuery({ ...query(operator.mails), refetchInterval: EVERY_MS });
-  const failed = data?.data.failed ?? [];
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Emails</Trans>} action={failed.length > 0 && <RetryAll />}>
+      <PageHead title={<Trans>Emails</Trans>} action={data && data.data.failed_count > 0 && <RetryAll />}>
         <Trans>Emails that wait to be sent, and those that couldn’t be sent.</Trans>
       </PageHead>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && (
         <>
           <div className={classes.queues}>
-            <QueueStats title={<Trans>Delivery</Trans>} {...data.data} failed={failed.length} />
+            <QueueStats title={<Trans>Delivery</Trans>} {...data.data} failed={data.data.failed_count} />
           </div>
-          {failed.length === 0 ? <NoFailedEmails /> : <FailedEmails failed={failed} />}
+          {data.data.failed_count === 0 ? <NoFailedEmails /> : <FailedEmails failed={data.data.failed} />}
         </>
       )}
     </>
