@@ -35,6 +35,7 @@ export default defineConfig({
       include: ["src/web/organizer", "src/web/dev", dashboardLabels],
       exclude: tests,
     },
+    { path: "locales/{locale}/operator", include: ["src/web/operator"], exclude: tests },
     { path: "locales/{locale}/server", include: ["src/server"], exclude: tests },
   ],
 });

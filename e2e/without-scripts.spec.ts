@@ -42,7 +42,7 @@ for (const how of ["turned off", "refused"] as const) {
       );
       expect(names.filter(Boolean), `dead controls of ${path}`).toEqual([]);
     }
-    for (const path of ["/auth/login", "/auth/register", "/find-order", "/manage/events"]) {
+    for (const path of ["/auth/login", "/auth/register", "/find-order", "/manage/events", "/operator"]) {
       await page.goto(path);
       // located by its element: Playwright's text locators skip the content of <noscript>
       const note = how === "refused" ? page.locator("main p") : page.locator("noscript p");

@@ -6,7 +6,7 @@ import { catalogFile, type Namespace, namespacesOf } from "../src/web/platform/n
 import routes from "../src/web/routes.ts";
 import { reachable } from "./testing/reachable.ts";
 
-const NAMESPACES: Namespace[] = ["shared", "public", "checkout", "check-in", "auth", "organizer"];
+const NAMESPACES: Namespace[] = ["shared", "public", "checkout", "check-in", "auth", "organizer", "operator"];
 
 /** The files that show each message, by catalog. */
 const catalogs = await Promise.all(

@@ -1237,6 +1237,7 @@ create table mails (
   constraint mails_cause_kind_recipient_key UNIQUE (cause, kind, recipient),
   constraint mails_status_check CHECK (status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))
 );
+CREATE INDEX mails_failed ON mails USING btree (id) WHERE status = 'FAILED'::text;
 CREATE INDEX mails_of_messages ON mails USING btree (cause, status) WHERE kind = 'MESSAGE'::text;
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), created_at);
 CREATE INDEX mails_waiting ON mails USING btree (created_at) WHERE status = ANY (ARRAY['QUEUED'::text, 'SENDING'::text]);
@@ -1380,6 +1381,17 @@ create table offline_scans (
 CREATE INDEX offline_scans_attendee ON offline_scans USING btree (attendee_id) WHERE attendee_id IS NOT NULL;
 CREATE INDEX offline_scans_conflicts ON offline_scans USING btree (event_id, id) WHERE is_conflict;
 CREATE INDEX offline_scans_received ON offline_scans USING btree (received_at);
+
+create table operator_sessions (
+  id bigint not null generated always as identity,
+  link_hash text not null,
+  session_hash text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  constraint operator_sessions_pkey PRIMARY KEY (id),
+  constraint operator_sessions_link_hash_key UNIQUE (link_hash),
+  constraint operator_sessions_session_hash_key UNIQUE (session_hash)
+);
 
 create table order_changes (
   id bigint not null generated always as identity,

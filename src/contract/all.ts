@@ -30,6 +30,7 @@ import { calendarFiles } from "./calendar-files.ts";
 import { selfService } from "./self-service.ts";
 import { devMails } from "./mails.ts";
 import { print } from "./print.ts";
+import { operator } from "./operator.ts";
 import { orderChanges } from "./order-changes.ts";
 import { orders } from "./orders.ts";
 import { organizers } from "./organizers.ts";
@@ -90,6 +91,7 @@ export const api = {
   platform_imports: platformImports,
   unsubscribing,
   print,
+  operator,
   orders,
   order_changes: orderChanges,
   proposed_changes: proposedChanges,
@@ -133,6 +135,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   self_service: "Self-service for buyers: find an order, correct it, resend, transfer or cancel its tickets.",
   calendar_files: "Calendar files for orders and tickets.",
   ticket_files: "Tickets as PDF.",
+  operator: "The operator's page: the installation's health, jobs, emails and accounts.",
   print: "Printed check-in lists and badges.",
   dev_mails: "The mailbox of an installation without a mail server. Only available on this machine.",
   station: "Check-in with a check-in list's short id, without signing in.",

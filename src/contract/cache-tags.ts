@@ -41,6 +41,8 @@ export const NOUNS = {
   stats: "what is counted: sales, attendees, check-ins, views",
   messages: "messages to those who come and to buyers, and how far each is",
   mails: "mails that were written, sent or kept",
+  installation: "the installation: its release, database and settings",
+  jobs: "work in the background that waits or was given up",
 } as const;
 
 export type Noun = keyof typeof NOUNS;

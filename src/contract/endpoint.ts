@@ -14,7 +14,8 @@ import type { Noun } from "./cache-tags.ts";
  * message, which is sufficient because email programs call it by themselves · `wallet_pass` a
  * device with a pass, by the token in it · `organizer` any signed-in user of the account whose work
  * includes its `area` · `admin` an account's admin · `provider` a payment provider with signed
- * webhooks · `loopback` only this machine. Access is verified before a handler runs: by
+ * webhooks · `operator` the browser that opened a link from the operator's command (cookie) ·
+ * `loopback` only this machine. Access is verified before a handler runs: by
  * `platform/http.ts` or the guards in `server/guards.ts`.
  */
 export type Access =
@@ -31,6 +32,7 @@ export type Access =
   | "organizer"
   | "admin"
   | "provider"
+  | "operator"
   | "loopback";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -182,6 +184,7 @@ const MAXIMA: Record<Access, Limit> = {
   organizer: { per_minute: 600, by: "session" },
   admin: { per_minute: 600, by: "session" },
   provider: { per_minute: 6_000, by: "address" },
+  operator: { per_minute: 120, by: "session" },
   loopback: { per_minute: 6_000, by: "address" },
 };
 

@@ -33,6 +33,7 @@ function fromAccess({ access, area, method }: Endpoint): ErrorCode[] {
     return ["pin_needed", "phone_needed", "phone_ended", "list_not_active", "list_expired", ...fromBrowsers(method)];
   if (access === "message_reader") return ["link_invalid"];
   if (access === "wallet_pass") return ["unauthenticated", ...fromBrowsers(method)];
+  if (access === "operator") return ["unauthenticated", ...fromBrowsers(method)];
   if (access === "provider") return ["not_found", "forged", "malformed"];
   return fromBrowsers(method);
 }

@@ -26,6 +26,7 @@ export type Activities = {
   "account.closed": { account: Nothing };
   "account.messaging_suspended": { account: Nothing };
   "account.messaging_resumed": { account: Nothing };
+  "account.emails_retried": { account: { mails: number } };
   "person.exported": { account: { orders: number; attendees: number } };
   "person.erased": { account: { orders: number; attendees: number; voided: number } };
   "user.invited": { user: { role: string; work: string; scope: Scope } };
@@ -216,6 +217,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "account.closed": "account",
   "account.messaging_suspended": "account",
   "account.messaging_resumed": "account",
+  "account.emails_retried": "account",
   "person.exported": "account",
   "person.erased": "account",
   "user.invited": "people",

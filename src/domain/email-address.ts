@@ -20,6 +20,11 @@ export function normalEmail(email: string): string {
   return `${normalMailbox(email.slice(0, at))}@${inLetters(email.slice(at + 1))}`;
 }
 
+/** `ada@example.test` as `a…@example.test`: its owner recognizes it. */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/u, "$1…");
+}
+
 /** Returns the spelling that mail servers and payment providers accept: the domain in ASCII. */
 export function mailableEmail(email: string): string {
   const at = email.lastIndexOf("@");

@@ -48,6 +48,10 @@ export const INVOICE_PREFIX_MAX = 12;
 export const INVOICE_FOOTER_MAX = 500;
 export const WEB_ADDRESS_MAX = 400;
 export const PHONE_MAX = 50;
+/** Why the operator suspended an account's messages. */
+export const SUSPENSION_REASON_MAX = 500;
+/** Failed jobs, and failed emails, that the operator's page shows. All of them can be retried. */
+export const FAILED_SHOWN_MAX = 100;
 /** Tokens in emailed links, provider secrets: generously sized. */
 export const TOKEN_MAX = 200;
 /** The content of a scanned code: those of other platforms are up to this long. */

@@ -6,6 +6,7 @@ import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { TEST_SECRETS } from "./testing/secrets.ts";
 import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
+import { operatorCookie } from "./testing/operator.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // The access matrix: every endpoint × every kind of caller. A new endpoint must be added to its row
@@ -30,6 +31,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["public_organizers.events", "public_organizers.get"],
     ...["self_service.find", "self_service.openProof", "checkout.openPaymentLink", "station.pair", "sandbox.confirm"],
     ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
+    "operator.signIn",
     ...["widget.begun", "widget.get", "widget.getHandoff", "widget.redeemHandoff"],
   ],
   buyer: ["checkout.abandon", "checkout.complete", "widget.createHandoff"],
@@ -66,6 +68,10 @@ const MATRIX: Record<Access, readonly string[]> = {
   message_reader: ["unsubscribing.get", "unsubscribing.resume", "unsubscribing.stop"],
   wallet_pass: ["apple_passes.pass", "apple_passes.register", "apple_passes.unregister"],
   provider: ["sandbox.notice", "stripe.notice"],
+  operator: [
+    ...["operator.accounts", "operator.health", "operator.jobs", "operator.mails", "operator.resumeMessaging"],
+    ...["operator.retryJobs", "operator.retryMails", "operator.signOut", "operator.suspendMessaging"],
+  ],
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [
     "accounts.get",
@@ -309,12 +315,12 @@ let callers = 0;
 const statusOf = async (route: Named, token: string): Promise<number> => (await answerOf(route, token)).status;
 
 /**
- * Calls the endpoint with this token and with ids that don't exist. Each call comes from an IP of
+ * Calls the endpoint with this token or cookie and with ids that don't exist. Each call comes from an IP of
  * its own, so that no rate limit applies.
  */
 async function answerOf(
   { endpoint }: Named,
-  token: string,
+  credential: string | { cookie: string },
   { account_id = 999_999_999 } = {},
 ): Promise<{ status: number; code: string | undefined }> {
   callers += 1;
@@ -329,7 +335,7 @@ async function answerOf(
   const { statusCode, body } = await app.server.inject({
     method: endpoint.method,
     url: `/api${path}`,
-    headers: { authorization: `Bearer ${token}` },
+    headers: typeof credential === "string" ? { authorization: `Bearer ${credential}` } : credential,
     remoteAddress: `10.2.${callers >> 8}.${callers & 255}`,
   });
   return { status: statusCode, code: /^\{"code":"(\w+)"/.exec(body)?.[1] };
@@ -488,8 +494,16 @@ test("session proven ten minutes ago needs step-up authentication for sensitive 
   }
 });
 
-test("member token does not replace the credentials of a buyer, check-in station, provider or this machine", async () => {
+// SECURITY S179
+test("session of the operator opens no endpoint of members", async () => {
+  const cookie = await operatorCookie(app);
+  for (const route of inRow("organizer", "admin"))
+    expect([route.name, (await answerOf(route, { cookie })).status]).toEqual([route.name, 401]);
+});
+
+test("member token does not replace the credentials of a buyer, check-in station, provider, operator or this machine", async () => {
   const { token } = await aSignedInUser(app.db, { is_owner: true });
+  for (const route of inRow("operator")) expect([route.name, await statusOf(route, token)]).toEqual([route.name, 401]);
   for (const route of inRow(
     "buyer",
     "payer",

@@ -10,6 +10,7 @@ import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { listOfRefusedScans } from "#contract/station-monitor.ts";
 import { invoiceList } from "#contract/invoices.ts";
 import { messageList, recipientList } from "#contract/messages.ts";
+import { operatedAccountList } from "#contract/operator.ts";
 import { orderList } from "#contract/orders.ts";
 import { userList } from "#contract/members.ts";
 import { affiliateList } from "#contract/affiliates.ts";
@@ -33,6 +34,7 @@ import {
   inDays,
 } from "./testing/factories.ts";
 import { deviceOf } from "./testing/devices.ts";
+import { operatorCookie } from "./testing/operator.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
 // The database must accept every combination that a list declares, and no query may cause a server
@@ -48,6 +50,7 @@ const LISTS: Record<string, { endpoint: Endpoint; list: List }> = {
   "invoices.list": { endpoint: api.invoices.list, list: invoiceList },
   "messages.list": { endpoint: api.messages.list, list: messageList },
   "messages.recipients": { endpoint: api.messages.recipients, list: recipientList },
+  "operator.accounts": { endpoint: api.operator.accounts, list: operatedAccountList },
   "orders.list": { endpoint: api.orders.list, list: orderList },
   "organizers.events": { endpoint: api.organizers.events, list: eventList },
   "promo_codes.list": { endpoint: api.promo_codes.list, list: promoCodeList },
@@ -62,12 +65,15 @@ const lists = Object.entries(LISTS).map(([name, entry]) => ({ name, ...entry }))
 
 let app: TestApp;
 let token: string;
+/** Of the operator's session, which a member's token does not replace. */
+let cookie: string;
 let params: Record<string, number>;
 let ids: Record<"standing" | "balcony" | "organizer", number>;
 beforeAll(async () => {
   app = await testApp();
   const { account, token: memberToken } = await aSignedInUser(app.db);
   token = memberToken;
+  cookie = await operatorCookie(app);
   const organizer = await anOrganizer(app.db, { account });
   const event = await anEvent(app.db, {
     organizer,
@@ -143,7 +149,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 function ask(endpoint: Endpoint, query: Record<string, string>) {
-  return app.call(endpoint, { params, query }, { token });
+  return app.call(endpoint, { params, query }, { token, cookie });
 }
 
 test("every list endpoint is listed above", () => {

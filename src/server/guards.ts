@@ -11,6 +11,7 @@ import { type OwnImport, ownImport } from "./imports/own-import.ts";
 import { type OwnInvoice, ownInvoice } from "./invoices/own-invoice.ts";
 import { type OwnLabel, ownLabel } from "./labels/own-label.ts";
 import { type OwnListView, ownListView } from "./list-views/own-list-view.ts";
+import { operatorGuard } from "./operator/operator-guard.ts";
 import { messageReader } from "./messages/message-guards.ts";
 import { type OwnMessage, ownMessage } from "./messages/own-message.ts";
 import { type OwnOrder, ownOrder } from "./access/own-order.ts";
@@ -40,6 +41,7 @@ export const guards: Guards = {
   message_reader: messageReader,
   wallet_pass: walletPass,
   provider,
+  operator: operatorGuard,
 };
 
 declare module "./platform/http/own-nouns.ts" {

@@ -18,6 +18,7 @@ import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
 import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
+import { OPERATOR_COOKIE } from "./operator/operator-sessions.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/files/assets.ts";
 import type { App as Context } from "./platform/app-context.ts";
@@ -159,6 +160,7 @@ async function startProduct({
   const context = makeContext({
     ...config,
     is_paused: isPaused,
+    release: RELEASE.release,
     db,
     reads,
     clock,
@@ -270,6 +272,7 @@ async function visitorsApp({
     openApi({
       ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: RELEASE.release },
       order_cookie: context.cookies.nameOf(ORDER_COOKIE),
+      operator_cookie: context.cookies.nameOf(OPERATOR_COOKIE),
     }),
   );
   app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));

@@ -33,6 +33,7 @@ const text = JSON.stringify(
   openApi({
     ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
     order_cookie: "__Host-session_identifier",
+    operator_cookie: "__Host-operator_session",
   }),
 );
 const description = JSON.parse(text) as Description;
@@ -62,7 +63,7 @@ test.each(calls)("$name is described with all of its path parameters", ({ name, 
   );
   for (const { schema, required } of inPath) expect([schema.type, required]).toEqual([expect.any(String), true]);
   expect(operation.security.length > 0).toBe(
-    ["organizer", "admin", "buyer", "payer", "order_holder", "wallet_pass"].includes(endpoint.access),
+    ["organizer", "admin", "buyer", "payer", "order_holder", "wallet_pass", "operator"].includes(endpoint.access),
   );
 });
 

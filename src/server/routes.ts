@@ -25,6 +25,7 @@ import { liveRoutes } from "./live/live-routes.ts";
 import { platformImportRoutes } from "./platform-imports/platform-import-routes.ts";
 import { messageRoutes } from "./messages/message-routes.ts";
 import { devMailRoutes } from "./mail/mail-routes.ts";
+import { operatorRoutes } from "./operator/operator-routes.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { proposedChangeRoutes } from "./orders/proposed-changes/proposed-change-routes.ts";
 import { refundAllRoutes } from "./orders/refund-all/refund-all-routes.ts";
@@ -82,6 +83,7 @@ export function routes({ payments }: App): Route[] {
     ...listViewRoutes,
     ...messageRoutes,
     ...platformImportRoutes,
+    ...operatorRoutes,
     ...orderRoutes,
     ...proposedChangeRoutes,
     ...changePaymentRoutes,

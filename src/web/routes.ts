@@ -84,6 +84,12 @@ export default [
     "public/checkout/change/change-payment-page.tsx",
   ),
 
+  route("operator", "operator/operator-layout.tsx", [
+    index("operator/health-page.tsx"),
+    route("jobs", "operator/jobs-page.tsx"),
+    route("emails", "operator/emails-page.tsx"),
+    route("accounts", "operator/accounts-page.tsx"),
+  ]),
   layout("dev/dev-layout.tsx", [
     route("dev/mail", "dev/mail-page.tsx"),
     route("dev/components", "dev/components-page.tsx"),

@@ -21,6 +21,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "account.closed": msg`Account closed`,
   "account.messaging_suspended": msg`Messaging suspended`,
   "account.messaging_resumed": msg`Messaging resumed`,
+  "account.emails_retried": msg`Failed emails retried`,
   "person.exported": msg`Personal data exported`,
   "person.erased": msg`Personal data erased`,
   "user.invited": msg`Member invited`,

@@ -17,7 +17,7 @@ afterAll(closeHome);
  */
 const NOT_AN_ACCOUNTS = [
   ...["files", "provider_notices", "sandbox_payments", "sandbox_refunds", "schema_migrations", "secrets"],
-  ...["rate_counts", "sign_in_origins", "worker_pools", "revoked_ticket_codes"],
+  ...["rate_counts", "sign_in_origins", "worker_pools", "revoked_ticket_codes", "operator_sessions"],
 ];
 
 /** The columns in which the word remains, by table. */

@@ -270,6 +270,10 @@ const FORGOTTEN: Record<string, Forgetting> = {
     due: (now) => sql`select id from sessions where not ${openSessionsAt(now)}`,
     forget: (ids, now) => [sql`delete from sessions where id = any(${ids}) and not ${openSessionsAt(now)}`],
   },
+  "sessions of the operator": {
+    due: (now) => sql`select id from operator_sessions where expires_at < ${now}`,
+    forget: (ids, now) => [sql`delete from operator_sessions where id = any(${ids}) and expires_at < ${now}`],
+  },
   "mailed links": {
     due: (now) =>
       sql`select id from mailed_links where ${isOlder("expires_at", now, DATA_RETENTION_DAYS.mailed_links)}`,

@@ -2,10 +2,10 @@ import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
 import { deliverMail } from "#server/platform/mail.ts";
-import { enqueue } from "#server/platform/jobs.ts";
+import { enqueue, PRIORITY } from "#server/platform/jobs.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { app, closeHome, openHome } from "#server/testing/api/app.ts";
-import { aSignedInUser, aTicket } from "#server/testing/factories.ts";
+import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { aCodeApp } from "#server/testing/mfa.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -108,6 +108,46 @@ test("jobs lists those that were given up, and retry gives them all their attemp
   expect(JSON.parse((await foyer(["jobs", "list", "--json"])).output)).toEqual(others);
 });
 
+test("mail lists failed emails without content or whole addresses, and sends them again", async () => {
+  expect(await foyer(["mail", "list"])).toMatchObject({ status: 0, output: "No email has failed.\n" });
+  const { account } = await aSignedInUser(app.db);
+  const event = await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+  const [first, second] = await app.db
+    .insertInto("mails")
+    .values(
+      ["ada", "ben"].map((name) => ({
+        ...{ kind: "TICKET", cause: `test ${name}`, recipient: `${name}@example.test`, locale: "en" as const },
+        ...{ data: JSON.stringify({ secret: "hidden" }), event_id: event.id, status: "FAILED" as const },
+        last_error: `550 <${name}@example.test>: no such user`,
+      })),
+    )
+    .returning("id")
+    .execute();
+  await inTransaction(app.db, (tx) => enqueue(tx, deliverMail, { mail_id: first?.id ?? 0 }));
+  await app.queue.query("update graphile_mails._private_jobs set attempts = max_attempts");
+  const { output } = await foyer(["mail", "list"]);
+  expect(output).toContain(`id=${first?.id}`);
+  expect(output).toContain("a…@example.test");
+  expect(output).not.toMatch(/ada@|ben@|hidden/);
+
+  expect((await foyer(["mail", "retry", String(first?.id), "999999"])).errors).toContain("Not all of these ids");
+  expect((await foyer(["mail", "retry", String(first?.id)])).output).toBe("Emails that are sent again: 1.\n");
+  expect(JSON.parse((await foyer(["mail", "list", "--json"])).output)).toMatchObject([{ id: second?.id }]);
+  expect((await foyer(["mail", "retry", "--all"])).output).toBe("Emails that are sent again: 1.\n");
+  const { rows: waiting } = await app.queue.query(
+    `select (payload ->> 'mail_id')::bigint as id, attempts, max_attempts, priority
+    from graphile_mails._private_jobs where (payload ->> 'mail_id')::bigint = any($1)
+    order by id`,
+    [[first?.id, second?.id]],
+  );
+  const asNew = { attempts: 0, max_attempts: deliverMail.max_attempts, priority: PRIORITY.notice };
+  expect(waiting.map((job) => ({ ...job, id: Number(job.id) }))).toEqual([
+    { id: first?.id, ...asNew },
+    { id: second?.id, ...asNew },
+  ]);
+  expect(await actionsIn(account)).toEqual(["account.emails_retried", "account.emails_retried"]);
+});
+
 test("doctor finds nothing wrong, and says what is wrong by exit status and sentence", async () => {
   const healthy = await foyer(["doctor"]);
   expect(healthy).toMatchObject({ status: 0, output: expect.stringContaining("All migrations are applied.") });
@@ -138,6 +178,8 @@ test.each([
   [["messaging", "resume", "999999"], "There is no account 999999"],
   [["mail", "test", "ana@example.test"], "SMTP_URL is not set"],
   [["jobs", "retry"], "Name the ids"],
+  [["mail", "retry"], "Name the ids"],
+  [["mail", "retry", "one"], "It must be a number"],
   [["dance"], "unknown command"],
 ])("refuses %j by a sentence", async (args, sentence) => {
   expect(await foyer(args)).toMatchObject({ status: 1, errors: expect.stringContaining(sentence) });

@@ -1,16 +1,18 @@
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import type { Logger } from "pino";
-import { email, LOCALES, type Locale } from "#contract/fields.ts";
+import { LOCALES, type Locale } from "#contract/fields.ts";
 import { readConfig } from "#server/platform/config.ts";
 import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
-import { sendTestMail } from "#server/platform/mail/try-smtp.ts";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
+import { type CommandTools, type Json, readEmail, readId } from "./command-tools.ts";
 import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
+import { addMailCommands } from "./mail-commands.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
+import { addOperatorCommands } from "./operator-commands.ts";
 import { type Output, printRows } from "./output.ts";
 import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
@@ -25,6 +27,7 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
     withInstallation({ config: readConfig(env), log }, work);
   const change = <Result>(work: (ctx: WriteContext) => Promise<Result>) =>
     open(({ db, acting }) => withTransaction(db, acting, work));
+  const tools: CommandTools = { env, log, output, say, open, change };
 
   const program = new Command("foyer")
     .description("Commands for the operator of a Foyer installation")
@@ -107,21 +110,6 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`Account ${account_id} (${name}) may send messages again.`);
     });
 
-  program
-    .command("mail")
-    .description("the mail server")
-    .command("test")
-    .description("send a test email now")
-    .argument("<email>", "recipient", readEmail)
-    .action(async (to: string) => {
-      const { smtp_url, mail_from: from } = readConfig(env);
-      if (!smtp_url) throw new Refused("SMTP_URL is not set: there is no mail server to test.");
-      await sendTestMail(smtp_url, { from, to }).catch((error: unknown) => {
-        throw new Refused(`The email was not sent: ${reasonOf(error)}.`);
-      });
-      say(`The mail server accepted an email to ${to}.`);
-    });
-
   const jobs = program.command("jobs").description("work in the background, emails included");
   jobs
     .command("list")
@@ -148,19 +136,9 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
     });
 
   addBackupCommands(program, { env, log, errors });
+  addMailCommands(program, tools);
+  addOperatorCommands(program, tools);
   return program;
 }
 
-type Json = { json?: boolean };
 type NewUserOptions = { firstName: string; lastName?: string; timezone: string; locale: Locale };
-
-function readEmail(value: string): string {
-  const read = email.safeParse(value);
-  if (!read.success) throw new InvalidArgumentError("It must be an email address.");
-  return read.data;
-}
-
-function readId(value: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(value)) throw new InvalidArgumentError("It must be a number.");
-  return Number(value);
-}

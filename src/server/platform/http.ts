@@ -4,7 +4,7 @@ import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/end
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
-import { readCookie } from "./http/cookies.ts";
+import { type Lasting, readCookie } from "./http/cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
 import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
@@ -83,7 +83,8 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
   /** A cookie that Foyer issued to this browser (`OwnCookies`), or undefined. */
   cookie(name: string): string | undefined;
   /** Sets such a cookie, for the browser session unless a lifetime is given. */
-  setCookie(name: string, value: string, lasting?: { days: number }): void;
+  setCookie(name: string, value: string, lasting?: Lasting): void;
+  clearCookie(name: string): void;
   /**
    * The request and reply themselves, for the few handlers that read the body (uploads) or send a
    * stream.
@@ -289,7 +290,8 @@ function about(request: FastifyRequest, reply: FastifyReply, { cookies }: App) {
     user_agent: request.headers["user-agent"] ?? "",
     log: request.log,
     cookie: (name: string) => cookies.read(request, name),
-    setCookie: (name: string, value: string, lasting?: { days: number }) => cookies.set(reply, name, value, lasting),
+    setCookie: (name: string, value: string, lasting?: Lasting) => cookies.set(reply, name, value, lasting),
+    clearCookie: (name: string) => cookies.clear(reply, name),
     raw: { request, reply },
   };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Locale } from "#contract/fields.ts";
 import { autocommit, type Tx } from "./database.ts";
@@ -99,7 +99,16 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
       returning id, kind
     ), ranked as (
       select distinct queued.id, wanted.rank from queued join wanted using (kind)
-    ), specs as (
+    )
+    ${enqueueDeliveries(sql`select id, rank from ranked`)}`;
+  await executeNamed(tx, "queue mails", statement);
+}
+
+/** A statement that enqueues the delivery of the emails that `ranked` selects with their priority. */
+export function enqueueDeliveries(ranked: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select count(*)
+    from (
       select array_agg(
         json_populate_record(
           null::graphile_mails.job_spec,
@@ -112,10 +121,8 @@ export async function queueMails(tx: Tx, wanted: readonly WantedMail[]): Promise
           )
         ) order by id
       ) as list
-      from ranked
-    )
-    select count(*) from specs, graphile_mails.add_jobs(specs.list)`;
-  await executeNamed(tx, "queue mails", statement);
+      from (${ranked}) as ranked
+    ) as specs, graphile_mails.add_jobs(specs.list)`;
 }
 
 export const deliverMail = job({

@@ -14,11 +14,13 @@ type Options = {
   app_url: string;
   /** The browser's name of the cookie that opens its orders. */
   order_cookie: string;
+  /** The browser's name of the operator's cookie. */
+  operator_cookie: string;
   release: string;
 };
 
 /** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
-export function openApi({ api, resources, names, app_url, order_cookie, release }: Options): object {
+export function openApi({ api, resources, names, app_url, order_cookie, operator_cookie, release }: Options): object {
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -54,7 +56,7 @@ export function openApi({ api, resources, names, app_url, order_cookie, release 
       parameters: sorted(parameters.components),
       responses: sorted(refusals.components),
       headers: { RetryAfter: RETRY_AFTER },
-      securitySchemes: securitySchemes(order_cookie),
+      securitySchemes: securitySchemes(order_cookie, operator_cookie),
     },
   };
 }
@@ -107,12 +109,13 @@ const SECURITY: Record<Access, object[]> = {
   message_reader: [],
   wallet_pass: [{ apple_pass: [] }],
   provider: [],
+  operator: [{ operator_cookie: [] }],
   loopback: [],
   organizer: [{ bearer: [] }],
   admin: [{ bearer: [] }],
 };
 
-function securitySchemes(order_cookie: string) {
+function securitySchemes(order_cookie: string, operator_cookie: string) {
   return {
     bearer: { type: "http", scheme: "bearer", description: "The token that sign-in returns." },
     apple_pass: {
@@ -127,6 +130,12 @@ function securitySchemes(order_cookie: string) {
       name: order_cookie,
       description:
         "Set by a reservation. A browser's write repeats the cookie XSRF-TOKEN in the header X-XSRF-TOKEN; other clients don't have to.",
+    },
+    operator_cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: operator_cookie,
+      description: "Set by `operator.signIn` with a link from the operator's command, for an hour.",
     },
   };
 }

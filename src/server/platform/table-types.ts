@@ -644,6 +644,13 @@ export type Database = {
     checked_in_device_id: number | null;
     is_conflict: Generated<boolean>;
   };
+  operator_sessions: {
+    id: GeneratedAlways<number>;
+    link_hash: string;
+    session_hash: string | null;
+    expires_at: Date;
+    created_at: Generated<Date>;
+  };
   order_changes: {
     id: GeneratedAlways<number>;
     event_id: number;

@@ -1,3 +1,4 @@
+import { maskedEmail } from "#domain/email-address.ts";
 import { templatedEmail } from "#server/mail/templated-email.ts";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { orderContext, eventToReader, toBuyer } from "#server/order-state/order-context.ts";
@@ -57,9 +58,4 @@ export async function sendBuyerProof(ctx: WriteContext, order: LockedOrder): Pro
     }),
   ]);
   return { sent_to };
-}
-
-/** `ada@example.test` as `a…@example.test`: its owner recognizes it. */
-export function maskedEmail(email: string): string {
-  return email.replace(/^(.).*(?=@)/u, "$1…");
 }

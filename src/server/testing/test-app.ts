@@ -136,6 +136,8 @@ export function testContext(
     legalDocuments,
     sign_up,
     messages_a_day,
+    release: "0.0.0",
+    data_dir: "none",
     stripe,
     wallets,
     tracing,

@@ -2,9 +2,12 @@ import type { Messages } from "@lingui/core";
 import type { Locale } from "#contract/fields.ts";
 import { catalogFile, type Namespace } from "./namespaces.ts";
 
-const CATALOGS = import.meta.glob<Messages>("../../../locales/*/{shared,public,checkout,check-in,auth,organizer}.po", {
-  import: "messages",
-});
+const CATALOGS = import.meta.glob<Messages>(
+  "../../../locales/*/{shared,public,checkout,check-in,auth,organizer,operator}.po",
+  {
+    import: "messages",
+  },
+);
 
 /** Loads the messages of these catalogs in one language. */
 export async function loadMessages(locale: Locale, namespaces: readonly Namespace[]): Promise<Messages> {

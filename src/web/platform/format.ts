@@ -41,6 +41,8 @@ export function formatIn(language: string, translate: (message: MessageDescripto
     /** A decimal with a point, as the user would type it: with a comma in most languages. */
     typed: (decimal: string) => decimal.replace(".", numbers(tag, {}).format(1.5).charAt(1)),
     number: (value: number) => numbers(tag, {}).format(value),
+    /** `1.4 GB`. */
+    bytes: (bytes: number) => formatBytes(bytes, tag),
     /** `share` from 0 to 1. */
     percent: (share: number) => numbers(tag, { style: "percent", maximumFractionDigits: 1 }).format(share),
     /** `rate` in thousandths of a percent: 19 % is 19,000. */
@@ -146,4 +148,12 @@ function numbers(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFor
   const known = (made.get(key) as Intl.NumberFormat | undefined) ?? new Intl.NumberFormat(tag, options);
   made.set(key, known);
   return known;
+}
+
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"];
+
+function formatBytes(bytes: number, tag: string): string {
+  const power = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log10(bytes) / 3)));
+  const options = { style: "unit", unit: UNITS[power], maximumSignificantDigits: 3 } as const;
+  return numbers(tag, options).format(bytes / 1000 ** power);
 }

@@ -1,5 +1,5 @@
 /** The catalogs of the web client (lingui.config.ts). */
-export type Namespace = "shared" | "public" | "checkout" | "check-in" | "auth" | "organizer";
+export type Namespace = "shared" | "public" | "checkout" | "check-in" | "auth" | "organizer" | "operator";
 
 /**
  * Returns the catalogs with all messages that a page can show, by its URL
@@ -12,6 +12,7 @@ export function namespacesOf(pathname: string): readonly Namespace[] {
 const NAMESPACES: readonly [RegExp, readonly Namespace[]][] = [
   [/^\/(manage|account|welcome|dev)(\/|$)/i, ["public", "auth", "organizer"]],
   [/^\/(auth(\/|$)|$)/i, ["auth"]],
+  [/^\/operator(\/|$)/i, ["operator"]],
   [/^\/check-in\//i, ["check-in"]],
   [/^\/(checkout|order|ticket|widget)\//i, ["public", "checkout"]],
 ];

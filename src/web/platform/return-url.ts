@@ -24,6 +24,7 @@ const PUBLIC_AREAS = [
   "/widget",
   "/check-in",
   "/account/payment",
+  "/operator",
 ];
 
 export function isPublicPage(pathname: string): boolean {

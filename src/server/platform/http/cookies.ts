@@ -19,7 +19,9 @@ export type OwnCookies = {
    * Sets a cookie that scripts can't read, for the browser session unless a lifetime is given.
    * `value` comes from `newCookieValue`.
    */
-  set(reply: FastifyReply, name: string, value: string, lasting?: { days: number }): void;
+  set(reply: FastifyReply, name: string, value: string, lasting?: Lasting): void;
+  /** Deletes such a cookie. */
+  clear(reply: FastifyReply, name: string): void;
   /** The cookie's name in the browser. */
   nameOf(name: string): string;
   /**
@@ -28,6 +30,12 @@ export type OwnCookies = {
    */
   isFramed(request: FastifyRequest): boolean;
 };
+
+/**
+ * A cookie's lifetime. `is_strict`: it is not sent with a request that another site caused, links
+ * included (SameSite=Strict).
+ */
+export type Lasting = { days: number } | { minutes: number; is_strict: true };
 
 /**
  * The one cookie that a framed page carries itself, as its feature names it, and the header that
@@ -73,17 +81,25 @@ export function ownCookies({ app_url, key, carried }: { app_url: string; key: st
       return proven(name, text) ?? proven(FRAMED_COOKIE, readCookie(request, nameOf(FRAMED_COOKIE)) ?? "");
     },
     set(reply, name, value, lasting) {
-      const maxAge = lasting && { maxAge: lasting.days * 24 * 60 * 60 };
+      const maxAge = lasting && { maxAge: secondsOf(lasting) };
+      const sameSite = lasting && "is_strict" in lasting ? "strict" : "lax";
       const baseOptions = { path: "/", httpOnly: true, secure };
       if (name !== carried.name || !isFramed(reply.request)) {
-        reply.setCookie(nameOf(name), signed(name, value), { ...baseOptions, sameSite: "lax", ...maxAge });
+        reply.setCookie(nameOf(name), signed(name, value), { ...baseOptions, sameSite, ...maxAge });
         return;
       }
       reply.header(carried.header, signed(name, value));
       const text = signed(FRAMED_COOKIE, value);
       if (secure) reply.setCookie(nameOf(FRAMED_COOKIE), text, { ...baseOptions, sameSite: "none", partitioned: true });
     },
+    clear(reply, name) {
+      reply.clearCookie(nameOf(name), { path: "/", httpOnly: true, secure });
+    },
   };
+}
+
+function secondsOf(lasting: Lasting): number {
+  return "days" in lasting ? lasting.days * 24 * 60 * 60 : lasting.minutes * 60;
 }
 
 /** The partitioned cookie of a frame, separate from every other site's and from our own. */

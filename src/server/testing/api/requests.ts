@@ -59,6 +59,10 @@ export async function ask({ endpoint }: Pick<Named, "endpoint">, options: Reques
     ...(AT_LISTS.has(endpoint.access) && !options.cookie && !options.headers
       ? { cookie: String(params["device_cookie"]) }
       : {}),
+    // the operator has no user, but a session of their own
+    ...(endpoint.access === "operator" && !options.cookie && !options.headers
+      ? { cookie: String(params["operator_cookie"]) }
+      : {}),
     // a phone has no session: it sends the token of the pass
     ...(endpoint.access === "wallet_pass" && !options.headers
       ? { authorization: `ApplePass ${params.pass_token}` }

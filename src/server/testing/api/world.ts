@@ -17,6 +17,7 @@ import {
   aToken,
 } from "#server/testing/factories.ts";
 import { pairedDevice } from "#server/testing/devices.ts";
+import { operatorCookie } from "#server/testing/operator.ts";
 import { aPasskey } from "#server/testing/mfa.ts";
 import { anInvoice, COMPANY } from "#server/testing/invoices.ts";
 import { cookieOf } from "#server/testing/test-app.ts";
@@ -159,6 +160,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     check_in_short_id: "ci_0123456789",
     check_in_device_id: device.phone.id,
     device_cookie: device.cookie,
+    operator_cookie: await operatorCookie(app),
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,
     logo_id: logo.id,

@@ -12,7 +12,8 @@ import { readToken, storeToken } from "#web/platform/token.ts";
 /** What identifies the caller of an endpoint, and its language. */
 export function headersFor(endpoint: Endpoint, as_organizer = false): Record<string, string> {
   const headers: Record<string, string> = { accept: "application/json", "accept-language": languageTag(i18n.locale) };
-  const token = endpoint.path.startsWith("/public/") && !as_organizer ? null : readToken();
+  const isMembers = as_organizer || !/^\/(public|operator)\//.test(endpoint.path);
+  const token = isMembers ? readToken() : null;
   if (token) headers.authorization = `Bearer ${token}`;
   if (endpoint.path.startsWith("/public/")) Object.assign(headers, sessionHeader());
   const xsrf = endpoint.method === "GET" ? undefined : xsrfToken();
