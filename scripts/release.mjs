@@ -25,6 +25,7 @@ export function fillRelease(folder) {
   mkdirSync(folder, { recursive: true });
   for (const part of [join("build", "server"), join("build", "web"), "migrations", "LICENSE", "CHANGELOG.md"])
     cpSync(part, join(folder, part), { recursive: true });
+  cpSync(join("deploy", "foyer"), join(folder, "foyer"));
   for (const path of productionPackages()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(path, join(folder, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });
@@ -58,7 +59,7 @@ async function release() {
     quietly("tar", ["--owner=0", "--group=0", "-czf", `${name}.tar.gz`, name], { cwd: FOLDER }),
   );
   const [size] = execFileSync("du", ["-sm", join(FOLDER, name)], { encoding: "utf8" }).split("\t");
-  process.stdout.write(`${size} MB unpacked. It runs by: node build/server/main.js\n`);
+  process.stdout.write(`${size} MB unpacked. It runs by: node build/server/main.js, its commands by: ./foyer --help\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
