@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { fillRelease } from "../scripts/release.mjs";
 import { forget } from "../scripts/testing/reset-state.ts";
 import { aLiveEvent, anAddress, dashboardFixture, aTicket } from "./fixtures/dashboard.ts";
-import { freePort, type Product, startProduct } from "./fixtures/product.ts";
+import { freePort, type Product, SECRET_KEY_OF_PRODUCTS, startProduct } from "./fixtures/product.ts";
 import { aSale } from "./fixtures/sale.ts";
 
 // Runs a release: a folder without sources and development packages.
@@ -30,7 +30,7 @@ test.afterAll(leaveNothing);
 function leaveNothing(): void {
   product?.process.kill("SIGKILL");
   demo?.kill("SIGKILL");
-  for (const dataDir of ["data", "demo"]) forget(join(folder, dataDir));
+  for (const dataDir of ["data", "commands", "demo"]) forget(join(folder, dataDir));
   forget(folder);
 }
 
@@ -72,6 +72,57 @@ test("server deployed without its sources registers an account, sells a ticket, 
   product.process.kill("SIGTERM");
   expect(await ended, product.output()).toEqual([0, null]);
 });
+
+test("commands of a release work beside the running server and while it is stopped", async ({ playwright }) => {
+  const firstName = ["--first-name", "Ana"];
+  expect(await foyer(["doctor"])).toMatchObject({ status: 1, output: expect.stringContaining("start Foyer once") });
+  product = await startProduct("commands", { dataDir: folder, folder });
+  expect(await foyer(["doctor"])).toMatchObject({ status: 0, output: expect.stringContaining("All migrations") });
+  expect(await foyer(["audit"])).toMatchObject({ status: 0 });
+  const created = await foyer(["user", "create", "ana@example.test", ...firstName]);
+  expect(created).toMatchObject({ status: 0, errors: "" });
+  const request = await playwright.request.newContext();
+  const page = await request.get(/http\S+/.exec(created.output)?.[0].replace(APP_URL, product.url) ?? "");
+  expect(page.status()).toBe(200);
+  await request.dispose();
+
+  const ended = once(product.process, "exit");
+  product.process.kill("SIGTERM");
+  expect(await ended, product.output()).toEqual([0, null]);
+  expect(await foyer(["jobs", "list"])).toMatchObject({ status: 0 });
+  expect(await foyer(["user", "create", "ana@example.test", ...firstName])).toMatchObject({
+    ...{ status: 1, errors: "ana@example.test already belongs to a user.\n" },
+  });
+});
+
+test("commands of a release refuse by a sentence and exit status", async () => {
+  expect(await foyer(["--help"])).toMatchObject({ status: 0, errors: "", output: expect.stringContaining("doctor") });
+  const refusals: [string[], Record<string, string>, RegExp][] = [
+    [["dance"], {}, /^error: unknown command 'dance'\n$/],
+    [["user", "reset-password"], {}, /^error: missing required argument 'email'\n$/],
+    [["user", "reset-password", "ana"], {}, /^error: .* It must be an email address\.\n$/],
+    [["jobs", "list"], { PORT: "many" }, /^PORT must be a whole number from 0 to 65535, but is "many"\.\n$/],
+    [["jobs", "list"], { DATABASE_URL: "postgres://foyer@127.0.0.1:1/foyer" }, /^[^\n]+\.\n$/],
+  ];
+  for (const [args, env, sentence] of refusals) {
+    const { status, output, errors } = await foyer(args, env);
+    expect([status, output], args.join(" ")).toEqual([1, ""]);
+    expect(errors).toMatch(sentence);
+  }
+});
+
+const APP_URL = "http://localhost:3000";
+
+/** Runs the executable of the release, as an operator would. */
+async function foyer(args: string[], env: Record<string, string> = {}) {
+  const settings = { DATA_DIR: join(folder, "commands"), SECRET_KEY: SECRET_KEY_OF_PRODUCTS, ...env };
+  const command = spawn("./foyer", args, { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...settings } });
+  let [output, errors] = ["", ""];
+  command.stdout.on("data", (text) => (output += text));
+  command.stderr.on("data", (text) => (errors += text));
+  const [status] = await once(command, "close");
+  return { status, output, errors };
+}
 
 test("demo deployed without its sources fills its database and starts", async () => {
   const env = { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(await freePort()) };

@@ -1,4 +1,4 @@
-// npm run foyer -- <noun> <verb>: the operator's commands (docs/operators/operations.md).
+// npm run foyer -- <noun> <verb>: the operator's commands (docs/operators/commands.md).
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { become } from "./exec.mjs";

@@ -38,6 +38,7 @@ const UNUSED_FILES =
 export function fillRelease(folder) {
   mkdirSync(folder, { recursive: true });
   for (const part of PARTS) cpSync(part, join(folder, part), { recursive: true });
+  cpSync(join("deploy", "foyer"), join(folder, "foyer"));
   for (const path of productionPackages()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     cpSync(path, join(folder, path), { recursive: true, filter: (file) => !UNUSED_FILES.test(file) });

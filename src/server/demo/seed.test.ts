@@ -7,6 +7,7 @@ import { paymentConnections } from "#contract/payment-connections.ts";
 import { taxReports } from "#contract/tax-reports.ts";
 import { users } from "#contract/users.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { SIGN_IN } from "./account.ts";
@@ -51,6 +52,7 @@ test("demo colleague for the check-in sees one event alone", async () => {
 
 test("demo leaves no drift in the stock", async () => {
   expect(await recount(app.db)).toEqual([]);
+  expect(await auditMoney(app.db)).toEqual([]);
 });
 
 test("demo sells out the concert", async () => {

@@ -7,6 +7,7 @@ import { verifySmtp } from "#server/platform/mail/try-smtp.ts";
 import { hasSecrets } from "#server/platform/secrets/secrets.ts";
 import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
+import { examineAppleWallet, examineDisk, examineStripe } from "./examine-surroundings.ts";
 import { type Installation, withDatabase } from "./installation.ts";
 import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
@@ -32,6 +33,8 @@ export async function examine(env: Env, log: Logger): Promise<Finding[]> {
       (error: unknown) => [wrong("database", error)],
     )),
     await examineMail(config),
+    ...examineAppleWallet(config, new Date()),
+    ...(await examineDisk(config)),
   ];
 }
 
@@ -58,13 +61,13 @@ async function examineDatabase({ config, reads }: Installation, log: Logger): Pr
     has_trigrams
       ? { check: "extensions", result: "ok", sentence: "The extension pg_trgm is installed." }
       : { check: "extensions", result: "note", sentence: "The extension pg_trgm is missing: searching is slower." },
-    await migrationsToCome(reads).then(
-      (files) =>
+    ...(await migrationsToCome(reads).then(
+      async (files) =>
         files.length === 0
-          ? finding("migrations", true, "All migrations are applied.")
-          : finding("migrations", false, `To be applied at the next start: ${files.join(", ")}.`),
-      (error: unknown) => wrong("migrations", error),
-    ),
+          ? [finding("migrations", true, "All migrations are applied."), ...(await examineStripe(config, reads))]
+          : [finding("migrations", false, `To be applied at the next start: ${files.join(", ")}.`)],
+      (error: unknown) => [wrong("migrations", error)],
+    )),
     await examineSecretKey(),
     ...(await examinePause()),
     finding(

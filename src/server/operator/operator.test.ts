@@ -1,12 +1,21 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auth } from "#contract/auth.ts";
+import { type Config, readConfig, SETTING_NAMES } from "#server/platform/config.ts";
 import { deliverMail } from "#server/platform/mail.ts";
 import { enqueue, PRIORITY } from "#server/platform/jobs.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { app, closeHome, openHome } from "#server/testing/api/app.ts";
 import { anEvent, anOrganizer, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { aCodeApp } from "#server/testing/mfa.ts";
+import { aMailServer } from "#server/testing/mail-server.ts";
+import { aPaidOrder } from "#server/testing/paying-order.ts";
+import { examineAppleWallet, examineDisk } from "./examine-surroundings.ts";
 import { runCommand } from "./run-command.ts";
 
 beforeAll(openHome);
@@ -160,6 +169,59 @@ test("doctor finds nothing wrong, and says what is wrong by exit status and sent
   });
 });
 
+describe("doctor", () => {
+  test("tries the mail server, also one that answers and one that is silent", { timeout: 30_000 }, async () => {
+    const server = await aMailServer();
+    expect(await foyer(["doctor"], { SMTP_URL: server.url })).toMatchObject({
+      ...{ status: 0, output: expect.stringContaining("The mail server accepts connections.") },
+    });
+    await server.close();
+    const mute = createServer().listen(0, "127.0.0.1");
+    await once(mute, "listening");
+    const { port } = mute.address() as AddressInfo;
+    expect(await foyer(["doctor"], { SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatchObject({
+      ...{ status: 1, output: expect.stringMatching(/The mail server can't be used: .+\./) },
+    });
+    mute.close();
+  });
+
+  test("says that Stripe's webhooks are missing where there are later payments", async () => {
+    const { order } = await aPaidOrder(app.db);
+    const settings = {
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    };
+    const stripe = async () =>
+      (await foyer(["doctor"], settings)).output.split("\n").find((line) => /Stripe/.test(line));
+    expect(await stripe()).toMatch(/^note .*No webhook of Stripe arrived yet\.$/);
+    await app.db.updateTable("payments").set({ provider: "stripe" }).where("order_id", "=", order.id).execute();
+    expect(await stripe()).toMatch(/^wrong .*No webhook of Stripe arrived, but there are later payments/);
+    await app.db.insertInto("provider_notices").values({ provider: "stripe", notice_id: "evt_1" }).execute();
+    expect(await stripe()).toMatch(/^ok .*The last webhook of Stripe arrived at 2/);
+  });
+
+  test.each([
+    [0.5, "wrong"],
+    [2, "note"],
+    [50, "ok"],
+  ])("says of %s GB of free space: %s", async (gigabytes, result) => {
+    const config = readConfig({ DATA_DIR: tmpdir() });
+    expect(await examineDisk(config, async () => gigabytes * 1024 ** 3)).toMatchObject([{ check: "disk", result }]);
+  });
+
+  test.each([
+    [-1, "wrong"],
+    [20, "note"],
+    [200, "ok"],
+  ])("says of a certificate that expires in %s days: %s", (days, result) => {
+    const now = new Date();
+    const apple = { valid_until: new Date(now.getTime() + days * 86_400_000) };
+    const config = { wallets: { apple } } as unknown as Config;
+    expect(examineAppleWallet(config, now)).toMatchObject([{ check: "certificate", result }]);
+  });
+});
+
 test("audit finds a counter that differs from its holds", async () => {
   expect((await foyer(["audit"])).status).toBe(0);
   const { stocks } = await aTicket(app.db);
@@ -167,7 +229,50 @@ test("audit finds a counter that differs from its holds", async () => {
   await app.db.updateTable("stocks").set({ held: 1 }).where("id", "=", id).execute();
   const drifted = await foyer(["audit", "--json"]);
   expect(drifted.status).toBe(1);
-  expect(JSON.parse(drifted.output)).toMatchObject([{ stock_id: id, held: 1, held_recounted: 0 }]);
+  expect(JSON.parse(drifted.output).stocks).toMatchObject([{ stock_id: id, held: 1, held_recounted: 0 }]);
+  expect(drifted.errors).toContain("Stock counters that differ: 1.");
+});
+
+test("audit finds money that contradicts itself, names the order and no person", async () => {
+  const { order } = await aPaidOrder(app.db);
+  expect((await foyer(["audit"])).errors).not.toContain("money");
+  await app.db.updateTable("payments").set({ amount: 49_00 }).where("order_id", "=", order.id).execute();
+  const broken = await foyer(["audit"]);
+  expect(broken).toMatchObject({ status: 1, errors: expect.stringContaining("Contradictions in money: 1.") });
+  expect(broken.output).toMatch(/^Order \S+ is paid with 5000, but its payments add up to 4900\.$/m);
+  expect(broken.output).not.toContain("@");
+});
+
+test("account list and find give numbers for the other commands", async () => {
+  const { account, user } = await aSignedInUser(app.db, { is_owner: true });
+  await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
+  const found = await foyer(["account", "find", user.email.toUpperCase(), "--json"]);
+  expect(JSON.parse(found.output)).toEqual([{ account: account.id, name: account.name, owner: user.email, events: 1 }]);
+  expect(JSON.parse((await foyer(["account", "list", "--json"])).output)).toContainEqual(JSON.parse(found.output)[0]);
+  expect(await foyer(["account", "find", "nobody@example.test"])).toMatchObject({
+    ...{ status: 1, errors: expect.stringContaining("No account has a member") },
+  });
+});
+
+test("config print names every setting, its value and where it comes from, and no secret", async () => {
+  const file = join(mkdtempSync(join(tmpdir(), "foyer-config-")), "token");
+  writeFileSync(file, "hidden-metrics-token");
+  const printed = await foyer(["config", "print", "--json"], { PORT: "4000", METRICS_TOKEN_FILE: file });
+  rmSync(dirname(file), { recursive: true });
+  const settings = JSON.parse(printed.output) as { name: string }[];
+  expect(settings.map(({ name }) => name)).toEqual(SETTING_NAMES);
+  expect(settings).toEqual(
+    expect.arrayContaining([
+      { name: "PORT", value: "4000", source: "environment" },
+      { name: "APP_URL", value: "http://localhost:4000", source: "default" },
+      { name: "WORKER_SLOTS", value: "4", source: "default" },
+      { name: "SECRET_KEY", value: "set", source: "environment" },
+      { name: "METRICS_TOKEN", value: "set", source: "file" },
+      { name: "SMTP_URL", value: null, source: "default" },
+    ]),
+  );
+  expect(printed.output).not.toMatch(/x{40}|hidden/);
+  expect(await foyer(["config", "print"], { PORT: "many" })).toMatchObject({ status: 1, output: "" });
 });
 
 test.each([

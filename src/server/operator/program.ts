@@ -5,11 +5,13 @@ import { readConfig } from "#server/platform/config.ts";
 import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
-import { recount } from "#server/stock/recount-stocks.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
+import { addAccountCommands } from "./account-commands.ts";
+import { audit } from "./audit.ts";
 import { type CommandTools, type Json, readEmail, readId } from "./command-tools.ts";
 import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
+import { addConfigCommands } from "./config-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { addOperatorCommands } from "./operator-commands.ts";
@@ -47,12 +49,21 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
 
   program
     .command("audit")
-    .description("compare every stock counter with the recorded holds")
+    .description("compare stock counters with the recorded holds, and orders with payments, refunds and invoices")
     .option("--json", "print JSON")
     .action(async ({ json }: Json) => {
-      const drifts = await open(({ reads }) => recount(reads));
-      printRows(output, drifts, { json, none: "Every stock counter equals its recorded holds." });
-      if (drifts.length > 0) throw new Refused(`Stock counters that differ: ${drifts.length}.`);
+      const { stocks, money } = await open(({ db }) => audit(db));
+      if (json) output.write(`${JSON.stringify({ stocks, money }, null, 2)}\n`);
+      else {
+        printRows(output, stocks, { none: "Every stock counter equals its recorded holds." });
+        if (money.length === 0) say("Orders, payments, refunds and invoices agree.");
+        for (const { sentence } of money) say(sentence);
+      }
+      const sentences = [
+        ...(stocks.length > 0 ? [`Stock counters that differ: ${stocks.length}.`] : []),
+        ...(money.length > 0 ? [`Contradictions in money: ${money.length}.`] : []),
+      ];
+      if (sentences.length > 0) throw new Refused(sentences.join(" "));
     });
 
   const user = program.command("user").description("people who sign in");
@@ -138,6 +149,8 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
   addBackupCommands(program, { env, log, errors });
   addMailCommands(program, tools);
   addOperatorCommands(program, tools);
+  addAccountCommands(program, tools);
+  addConfigCommands(program, tools);
   return program;
 }
 

@@ -6,6 +6,7 @@ import { taxesAndFees } from "#contract/taxes-and-fees.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Addition } from "#domain/pricing.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import {
   acting,
@@ -143,6 +144,7 @@ test("50 buyers during constant changes by the organizer leave exact stocks, and
   const made = await app.db.selectFrom("proposed_changes").select("status").execute();
   expect(made.map(({ status }) => status)).toEqual(expect.arrayContaining(["APPLIED", "WITHDRAWN", "EXPIRED"]));
   expect(await recount(app.db)).toEqual([]);
+  expect(await auditMoney(app.db)).toEqual([]);
   expect(await wrongOrders(event)).toEqual([]);
   const overSold = await app.db.selectFrom("stocks").selectAll().where("event_id", "=", event.id).execute();
   expect(overSold.filter(({ capacity, held, sold }) => capacity !== null && held + sold > capacity)).toEqual([]);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { aCapacityAssignment, acting, anEvent, aTicket } from "#server/testing/factories.ts";
 import { cancel } from "./cancellation/cancel-order.ts";
@@ -64,6 +65,7 @@ test("any mix of reserving, abandoning, expiring, completing and cancelling leav
       );
       expect(heard.flat().filter((result) => !ALLOWED.includes(result))).toEqual([]);
       expect(await recount(database.db)).toEqual([]);
+      expect(await auditMoney(database.db)).toEqual([]);
       await nobodyHasTwoOpenOrders(event);
     }),
     { numRuns: 12, endOnFailure: true },

@@ -20,6 +20,7 @@ import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { selfServices } from "#server/testing/transfers.ts";
 import { acting, anAffiliate, anEvent, aTicket } from "#server/testing/factories.ts";
@@ -101,6 +102,7 @@ test(
       { numRuns: WORLDS, endOnFailure: true },
     );
     expect(await recount(database.db)).toEqual([]);
+    expect(await auditMoney(database.db)).toEqual([]);
     const { seen, wrong } = await transitionsSeen(database.db);
     expect(wrong).toEqual([]);
     const missing = OFTEN.filter((often) => !seen.has(often));

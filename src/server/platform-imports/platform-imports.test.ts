@@ -7,6 +7,7 @@ import { imports } from "#contract/imports.ts";
 import { tickets } from "#contract/tickets.ts";
 import { carryOutImport } from "#server/imports/create-orders.ts";
 import { takeImportBack } from "#server/imports/undo-import.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";
 import { deviceOf } from "#server/testing/devices.ts";
@@ -334,6 +335,7 @@ describe("platform import", () => {
       ]);
       expect(await scan(valid)).toEqual([["already_checked_in", true]]);
       expect(await recount(app.db)).toEqual([]);
+      expect(await auditMoney(app.db)).toEqual([]);
       expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
     },
   );
@@ -362,6 +364,7 @@ describe("platform import", () => {
       .execute();
     expect(had.map(({ label }) => label)).toEqual(labels);
     expect(await recount(app.db)).toEqual([]);
+    expect(await auditMoney(app.db)).toEqual([]);
   });
 
   test("attendee checked in on the other platform is checked in after the import", async () => {

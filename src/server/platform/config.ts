@@ -278,6 +278,33 @@ export const SETTING_NAMES = Object.keys(settings.shape) as SettingName[];
 /** OpenTelemetry's library reads it from the environment itself. */
 const NEVER_IN_A_FILE: SettingName = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
+/** A setting in force. `value` is null where there is none, and "set" for a secret. */
+export type SettingInForce = { name: string; value: string | null; source: "environment" | "file" | "default" };
+
+/**
+ * Lists all settings with their values in force.
+ * @throws BadSetting
+ */
+export function listSettings(env: Record<string, string | undefined>): SettingInForce[] {
+  const config = readConfig(env);
+  const isSet = (name: string) => (env[name] ?? "").trim() !== "";
+  const given = withFiles(Object.fromEntries(Object.entries(env).filter(([name]) => isSet(name))));
+  const defaults: Record<string, unknown> = {
+    ...settings.parse({}),
+    ...{ APP_URL: config.app_url, WEB_CONCURRENCY: config.web_processes, SECRET_KEY: undefined },
+    SANDBOX_PAYMENTS: { everybody: "on", nobody: "off", this_machine: "for this machine only" }[config.sandbox_for],
+    LOG_LINKS: config.has_links_in_log ? "on" : "off",
+  };
+  return SETTING_NAMES.map((name) => {
+    const value = given[name] ?? (defaults[name] === undefined ? null : String(defaults[name]));
+    return {
+      name,
+      value: value !== null && secrets.has(name) ? "set" : value,
+      source: isSet(name) ? "environment" : isSet(`${name}_FILE`) ? "file" : "default",
+    };
+  });
+}
+
 /** The built-in database belongs to one installation on one machine. */
 function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
   if (ROLE === "all" || DATABASE_URL) return ROLE;
@@ -357,6 +384,11 @@ const secrets = new Set([
   "STRIPE_WEBHOOK_SECRET",
   "METRICS_TOKEN",
   "OTEL_EXPORTER_OTLP_ENDPOINT",
+  "APPLE_WALLET_KEY",
+  "APPLE_WALLET_KEY_PASSWORD",
+  "APPLE_WALLET_CERTIFICATE",
+  "APPLE_WALLET_WWDR",
+  "GOOGLE_WALLET_SERVICE_ACCOUNT",
 ]);
 
 function badSetting(error: z.ZodError, values: Record<string, string | undefined>): BadSetting {

@@ -179,6 +179,6 @@ async function installSecretKey(config: Config, { manifest, secret_key }: Archiv
   }
   const problem = key === undefined ? "and there is none here" : `but the one here is ${secretKey(key).id}`;
   return [
-    `The database needs the secret key ${needed.join(" and ")}, ${problem}: before you start Foyer, set SECRET_KEY to it, or put it into ${file}. If it is lost, see docs/operators/operations.md, "Secret key".`,
+    `The database needs the secret key ${needed.join(" and ")}, ${problem}: before you start Foyer, set SECRET_KEY to it, or put it into ${file}. If it is lost, see docs/operators/secret-key.md.`,
   ];
 }

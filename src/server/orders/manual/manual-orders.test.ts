@@ -6,6 +6,7 @@ import { orders } from "#contract/orders.ts";
 import type { PaidBy } from "#domain/manual-orders.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { buy, outcomes } from "#server/orders/testing/buyers.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
 import { recountStats, labelledStats } from "#server/testing/recount.ts";
@@ -61,6 +62,7 @@ async function setUp(over: { capacity?: number | null } = {}) {
   };
   const agrees = async () => {
     expect(await recount(app.db)).toEqual([]);
+    expect(await auditMoney(app.db)).toEqual([]);
     expect(await labelledStats(app.db, event)).toEqual(await recountStats(app.db, event));
   };
   return { account, token, event, ticket, tax, params, of, create, get, stock, mails, agrees };

@@ -9,6 +9,7 @@ import { startPayment } from "#server/payments/start/start-payment.ts";
 import { settle } from "#server/payments/settlement/settle-payment.ts";
 import { orderOfPayment } from "#server/access/own-order.ts";
 import { sandboxProvider } from "#server/payments/sandbox/sandbox-provider.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { runJob } from "#server/platform/jobs.ts";
@@ -109,6 +110,7 @@ test("refund of a called-off event cancels and refunds all orders, tells each bu
     .execute();
   expect(mails).toHaveLength(4);
   expect(await recount(app.db)).toEqual([]);
+  expect(await auditMoney(app.db)).toEqual([]);
 });
 
 // SPEC 4.16

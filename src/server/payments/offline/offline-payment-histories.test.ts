@@ -7,6 +7,7 @@ import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { reconcilePayments } from "#server/payments/settlement/reconcile-payments.ts";
 import { refundPayment } from "#server/payments/refunds/refund-payment.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { anOfflineOrder, anOfflineSale, stockOf } from "#server/testing/offline.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
@@ -62,6 +63,7 @@ test(
         for (const order of waiting) await expectStraight(order);
         await expectStats(sale, waiting);
         expect(await recount(app.db)).toEqual([]);
+        expect(await auditMoney(app.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );

@@ -15,6 +15,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { runJob } from "#server/platform/jobs.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
 import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { recount } from "#server/stock/recount-stocks.ts";
 import { acting } from "#server/testing/factories.ts";
 import { aBuyer, aSale, charge, expire, sandboxPaymentOf, swipe } from "#server/testing/paying-order.ts";
@@ -81,6 +82,7 @@ test(
           if (at > 0) expect(isReachable(seen[at - 1] ?? null, after)).toBe(true);
         await expectStraight(order, sale.event.id);
         expect(await recount(database.db)).toEqual([]);
+        expect(await auditMoney(database.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );
