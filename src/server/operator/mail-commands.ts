@@ -4,7 +4,7 @@ import { readConfig } from "#server/platform/config.ts";
 import { listFailedMails } from "#server/platform/mail/failed-mails.ts";
 import { sendTestMail } from "#server/platform/mail/try-smtp.ts";
 import { type CommandTools, type Json, readEmail, readId } from "./command-tools.ts";
-import { reasonOf } from "./doctor.ts";
+import { reasonOf } from "./reason-of.ts";
 import { printRows } from "./output.ts";
 import { Refused } from "./refused.ts";
 import { retryFailedMails } from "./retry-failed-mails.ts";
