@@ -116,7 +116,10 @@ const APP_URL = "http://localhost:3000";
 /** Runs the executable of the release, as an operator would. */
 async function foyer(args: string[], env: Record<string, string> = {}) {
   const settings = { DATA_DIR: join(folder, "commands"), SECRET_KEY: SECRET_KEY_OF_PRODUCTS, ...env };
-  const command = spawn("./foyer", args, { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...settings } });
+  const command = spawn(join(folder, "foyer"), args, {
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, ...settings },
+  });
   let [output, errors] = ["", ""];
   command.stdout.on("data", (text) => (output += text));
   command.stderr.on("data", (text) => (errors += text));

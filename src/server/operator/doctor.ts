@@ -8,12 +8,10 @@ import { hasSecrets } from "#server/platform/secrets/secrets.ts";
 import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
 import { examineAppleWallet, examineDisk, examineStripe } from "./examine-surroundings.ts";
+import type { Finding } from "./finding.ts";
 import { type Installation, withDatabase } from "./installation.ts";
 import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
-
-/** `note`: nothing is wrong, but the operator should know. */
-export type Finding = { check: string; result: "ok" | "note" | "wrong"; sentence: string };
 
 type Env = Record<string, string | undefined>;
 

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Config } from "#server/platform/config.ts";
 import type { ReadDb } from "#server/platform/database.ts";
-import type { Finding } from "./doctor.ts";
+import type { Finding } from "./finding.ts";
 
 const GIGABYTE = 1024 ** 3;
 const DAY = 86_400_000;
