@@ -7,6 +7,8 @@ import { list, listQuery, page } from "./lists.ts";
 /** What an operator checks first. Null: not known. */
 export const installationHealth = z.object({
   release: z.string(),
+  /** The commit that it was built from, or `unknown`. */
+  commit: z.string(),
   postgres_version: z.string(),
   database_bytes: z.int(),
   /** Files that the next start applies; none: up to date. */

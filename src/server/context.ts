@@ -53,6 +53,7 @@ type ContextOptions = {
   /** Emails of messages that an account may send within 24 hours. */
   messages_a_day: number;
   release: string;
+  commit: string;
   data_dir: string;
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   sign_up: App["sign_up"];
@@ -90,7 +91,7 @@ export function makeContext(options: ContextOptions): App {
     wallets,
     messages_a_day: options.messages_a_day,
     is_paused: options.is_paused ?? false,
-    installation: { release: options.release, data_dir: options.data_dir },
+    installation: { release: options.release, commit: options.commit, data_dir: options.data_dir },
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {

@@ -160,7 +160,7 @@ async function startProduct({
   const context = makeContext({
     ...config,
     is_paused: isPaused,
-    release: RELEASE.release,
+    ...RELEASE,
     db,
     reads,
     clock,

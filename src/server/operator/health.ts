@@ -9,18 +9,19 @@ import { SILENT_SECONDS } from "#server/platform/jobs/worker-heartbeats.ts";
 declare module "#server/platform/app-context.ts" {
   interface App {
     /** What only the operator reads about this process. */
-    readonly installation: { readonly release: string; readonly data_dir: string };
+    readonly installation: { readonly release: string; readonly commit: string; readonly data_dir: string };
   }
 }
 
 /** The state of the installation. Its cost does not grow with what the installation stores. */
 export async function readHealth(
   db: ReadDb,
-  { installation: { release, data_dir }, mailing, payments }: App,
+  { installation: { release, commit, data_dir }, mailing, payments }: App,
 ): Promise<InstallationHealth> {
   const { version, bytes, worker_seen_at, is_worker_running } = await readDatabase(db);
   return {
     release,
+    commit,
     postgres_version: version,
     database_bytes: bytes,
     pending_migrations: await migrationsToCome(db),

@@ -155,7 +155,14 @@ test("health names the release, the database, and what is set up", async () => {
   const cookie = await operatorCookie(app);
   const { data } = (await app.call(operator.health, {}, { cookie })).body;
   expect(data).toMatchObject({
-    ...{ release: "0.0.0", pending_migrations: [], disk: null, has_mail_server: false, has_stripe: false },
+    ...{
+      release: "0.0.0",
+      commit: "unknown",
+      pending_migrations: [],
+      disk: null,
+      has_mail_server: false,
+      has_stripe: false,
+    },
     postgres_version: expect.stringMatching(/^\d\d/),
   });
   expect(data.database_bytes).toBeGreaterThan(1_000_000);

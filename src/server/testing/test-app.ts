@@ -136,7 +136,7 @@ export function testContext(
     legalDocuments,
     sign_up,
     messages_a_day,
-    release: "0.0.0",
+    ...{ release: "0.0.0", commit: "unknown" },
     data_dir: "none",
     stripe,
     wallets,

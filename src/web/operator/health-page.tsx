@@ -29,12 +29,12 @@ export default function HealthPage() {
 
 function Health({ health }: { health: InstallationHealth }) {
   const format = useFormat();
-  const { release, postgres_version, database_bytes, disk } = health;
+  const { release, commit, postgres_version, database_bytes, disk } = health;
   return (
     <div className={classes.health}>
       <DefinitionList
         rows={[
-          { name: <Trans>Foyer release</Trans>, value: release },
+          { name: <Trans>Foyer release</Trans>, value: `${release} (${commit})` },
           { name: "PostgreSQL", value: postgres_version },
           { name: <Trans>Database size</Trans>, value: format.bytes(database_bytes) },
           { name: <Trans>Migrations</Trans>, value: <Migrations pending={health.pending_migrations} /> },
