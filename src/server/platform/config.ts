@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { SIGN_UP_MODES, type SignUpMode } from "#contract/auth.ts";
+import { SIGN_UP_MODES, type SignUpMode } from "#domain/sign-up.ts";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { everyInterface } from "./http/every-interface.ts";

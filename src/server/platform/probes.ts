@@ -8,7 +8,6 @@ import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
 import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
-import type { RELEASE } from "./release.ts";
 import type { SemaphoreUse } from "./semaphore.ts";
 
 type Options = {
@@ -19,7 +18,7 @@ type Options = {
   semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
   metrics_token: string | undefined;
-  running: typeof RELEASE;
+  running: { release: string; commit: string };
   database_refusals?: DatabaseRefusals;
   /** With what features count. */
   registry?: Registry;
