@@ -27,8 +27,16 @@ test("the product reads no other variable of its environment", () => {
   expect(read.filter((name) => !(SETTING_NAMES as string[]).includes(name) && !OF_OTHERS.includes(name))).toEqual([]);
 });
 
-/** Variables of the system, npm, Node, glibc and OpenTelemetry, and of the tests. */
-const OF_OTHERS = ["PATH", "INIT_CWD", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "CHROMIUM_PATH", "LAYOUT_WIDTHS"];
+/** Variables of the system, npm, Node and the tests, and what the build is told. */
+const OF_OTHERS = [
+  "COMMIT",
+  "PATH",
+  "INIT_CWD",
+  "NODE_OPTIONS",
+  "NODE_COMPILE_CACHE",
+  "CHROMIUM_PATH",
+  "LAYOUT_WIDTHS",
+];
 
 function namesRead(text: string): string[] {
   const single = [...text.matchAll(/(?<!meta\.)\benv(?:\.|\[")([A-Z][A-Z_]{2,})\b/g)].map(([, name = ""]) => name);
