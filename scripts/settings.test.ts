@@ -27,15 +27,15 @@ test("the product reads no other variable of its environment", () => {
   expect(read.filter((name) => !(SETTING_NAMES as string[]).includes(name) && !OF_OTHERS.includes(name))).toEqual([]);
 });
 
-/** Variables of the system, npm, Node, glibc and OpenTelemetry, of the build and of the tests. */
+/** Variables of the system, npm, Node and the tests, and what the build is told. */
 const OF_OTHERS = [
+  "COMMIT",
   "PATH",
   "INIT_CWD",
   "NODE_OPTIONS",
   "NODE_COMPILE_CACHE",
   "CHROMIUM_PATH",
   "LAYOUT_WIDTHS",
-  "COMMIT",
 ];
 
 function namesRead(text: string): string[] {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { FIRST_NAME_MAX, LAST_NAME_MAX, PASSWORD_MAX, TOKEN_MAX } from "#domain/maxima.ts";
+import { SIGN_UP_MODES } from "#domain/sign-up.ts";
 import { endpoint, single } from "./endpoint.ts";
 import { currency, email, id, instant, line, locale, optional, problem, timezone } from "./fields.ts";
 import { awaitedFactor, stepUp, passkeyResponse, passkeyJson } from "./mfa.ts";
@@ -44,13 +45,6 @@ export const registerInput = z
 export const resetPasswordInput = z
   .object({ password, password_confirmation: z.string() })
   .refine(passwordsMatch, problem("password_mismatch", ["password_confirmation"]));
-
-/**
- * Who may sign up: everyone, only people whom an account has invited, or no one. The operator can
- * always create a user.
- */
-export const SIGN_UP_MODES = ["open", "invited", "closed"] as const;
-export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 export const signUp = z.object({
   mode: z.enum(SIGN_UP_MODES),

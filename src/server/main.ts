@@ -39,7 +39,7 @@ import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
-import { RELEASE } from "./platform/release.ts";
+import { RELEASE } from "./release.ts";
 import { root } from "./platform/root.ts";
 import { semaphoreUses } from "./platform/semaphore.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";

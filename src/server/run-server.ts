@@ -4,7 +4,7 @@ import { type Config, idleSettings, readConfig } from "./platform/config.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
 import { stopOnSignal } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
-import { RELEASE } from "./platform/release.ts";
+import { RELEASE } from "./release.ts";
 import { ProcessRefused, reportReady } from "./platform/processes.ts";
 import { StartRefused } from "./platform/start-refused.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type acceptInput, newcomerInput, type SignUpMode } from "#contract/auth.ts";
+import { type acceptInput, newcomerInput } from "#contract/auth.ts";
+import type { SignUpMode } from "#domain/sign-up.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LegalDocumentUrls } from "#contract/legal-documents.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";

@@ -7,8 +7,8 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { limitColumns } from "#server/platform/database/limit-columns.ts";
 import type {} from "#server/platform/mail.ts";
-import { RELEASE } from "#server/platform/release.ts";
 import type {} from "#server/platform/paused.ts";
+import { RELEASE } from "#server/release.ts";
 import { HAS_SECOND_FACTOR, mustAddFactorAt } from "#server/platform/sessions.ts";
 
 /**

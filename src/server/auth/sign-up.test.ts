@@ -1,6 +1,7 @@
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { auth, type SignUpMode } from "#contract/auth.ts";
+import type { SignUpMode } from "#domain/sign-up.ts";
+import { auth } from "#contract/auth.ts";
 import { users } from "#contract/users.ts";
 import { hashPassword } from "#server/credentials/passwords.ts";
 import { runCommand } from "#server/operator/run-command.ts";

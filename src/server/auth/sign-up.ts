@@ -1,4 +1,5 @@
-import type { SignUp, SignUpMode } from "#contract/auth.ts";
+import type { SignUpMode } from "#domain/sign-up.ts";
+import type { SignUp } from "#contract/auth.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 

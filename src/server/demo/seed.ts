@@ -57,7 +57,7 @@ export async function seedDemo(db: OpenDb, options: Options): Promise<MadeEvent[
     mail_from: "Foyer <foyer@localhost>",
     network_limits: { orders: 0, share: 100 },
     messages_a_day: 100_000,
-    release: "demo",
+    ...{ release: "demo", commit: "unknown" },
     data_dir: ".",
     sandbox_for: "everybody",
     has_links_in_log: false,

@@ -16,7 +16,6 @@ import { addMailCommands } from "./mail-commands.ts";
 import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { addOperatorCommands } from "./operator-commands.ts";
 import { type Output, printRows } from "./output.ts";
-import { reasonOf } from "./reason-of.ts";
 import { Refused } from "./refused.ts";
 import { createUser, linkToResetPassword, resetFactors } from "./users.ts";
 

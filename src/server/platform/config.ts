@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
-import { SIGN_UP_MODES, type SignUpMode } from "#contract/auth.ts";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { everyInterface } from "./http/every-interface.ts";
@@ -149,7 +148,7 @@ export type Config = {
    */
   has_links_in_log: boolean;
   /** Who may create a user of their own accord. */
-  sign_up: SignUpMode;
+  sign_up: "open" | "invited" | "closed";
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
   /** Wallets that are configured. */
@@ -250,7 +249,7 @@ export const settings = z.object({
     .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ""), "an address such as http://localhost:4318")
     .optional(),
   LOG_LINKS: onOrOff().optional(),
-  SIGN_UP: z.enum(SIGN_UP_MODES, { error: "open, invited or closed" }).default("open"),
+  SIGN_UP: z.enum(["open", "invited", "closed"], { error: "open, invited or closed" }).default("open"),
   TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),

@@ -8,7 +8,6 @@ import type { ReadDb } from "./database.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
 import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
-import type { RELEASE } from "./release.ts";
 import type { SemaphoreUse } from "./semaphore.ts";
 
 type Options = {
@@ -21,7 +20,7 @@ type Options = {
   /** Whether no jobs run and no charges are made. */
   is_paused?: boolean;
   metrics_token: string | undefined;
-  running: typeof RELEASE;
+  running: { release: string; commit: string };
   database_refusals?: DatabaseRefusals;
   /** With what features count. */
   registry?: Registry;

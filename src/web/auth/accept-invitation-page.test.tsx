@@ -189,7 +189,7 @@ test("invitation that is accepted elsewhere while the form is filled in is repor
   expect(await screen.findByRole("heading", { name: "Invitation already accepted, please log in" })).toBeTruthy();
 });
 
-test("invitation of a new person where sign-up is closed says whom to ask", async () => {
+test("invitation of a new person where sign-up is closed says where to get an account", async () => {
   open({ invited: { status: 403, code: "sign_up_closed", message: "Sign-up is closed." } });
   expect(await screen.findByRole("heading", { name: "Sign-up is closed" })).toBeTruthy();
   expect(screen.getByText("Sign-up is closed on this site. Ask its operator for an account.")).toBeTruthy();

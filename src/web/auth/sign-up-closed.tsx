@@ -5,7 +5,7 @@ import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { ToSignIn } from "./redirect-to-sign-in.tsx";
 
-/** In place of the form where the operator has limited sign-up: whom to ask. */
+/** In place of the form where the operator has limited sign-up: where to get an account. */
 export function SignUpClosed({ signUp }: { signUp: SignUp }) {
   return (
     <AuthPage
