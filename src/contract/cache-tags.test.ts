@@ -23,6 +23,8 @@ const UNTAGGED_READS = {
 const UNTAGGED_WRITES = {
   "station.rehearse": "test tickets count nowhere",
   "auth.logout": "what was read under the sign-in is forgotten",
+  "operator.signIn": "nothing is read before it",
+  "operator.signOut": "what was read under the sign-in is forgotten",
   "auth.startPasskeyLogin": "a question for a device, which waits for its answer",
   "auth.secondStepByPasskey": "the same",
   "mfa.stepUpByPasskey": "the same",
