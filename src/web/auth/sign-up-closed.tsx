@@ -31,7 +31,7 @@ export function FirstAccount({ signUp: { mode, has_users } }: { signUp: SignUp }
   return (
     <Alert role="note" mb="md">
       <Trans>This site has no accounts yet. Its operator creates the first one on the server:</Trans>
-      <Code block mt="xs">
+      <Code block mt="xs" style={{ whiteSpace: "pre-wrap" }}>
         {"npm run foyer -- user create <email> --first-name <name>"}
       </Code>
     </Alert>
