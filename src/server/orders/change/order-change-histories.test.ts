@@ -6,6 +6,7 @@ import { TAX_BEHAVIORS, type TaxBehavior } from "#domain/taxes-and-fees.ts";
 import type { OrderChangeStep } from "#contract/order-changes.ts";
 import { attendees } from "#contract/attendees.ts";
 import { orders } from "#contract/orders.ts";
+import { auditMoney } from "#server/order-money/audit-money.ts";
 import { issueInvoices } from "#server/invoices/issue-invoices.ts";
 import { expireOrders } from "#server/orders/cancellation/expire-orders.ts";
 import { expireChanges } from "#server/orders/proposed-changes/expire-changes.ts";
@@ -80,6 +81,7 @@ test(
         await expectStraight(app.db, sale.event);
         await expectBooks(sale);
         await expectOneEnd(sale);
+        expect(await auditMoney(app.db)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: RUNS <= 60 },
     );
