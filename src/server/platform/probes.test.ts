@@ -48,7 +48,7 @@ async function statusFor({ headers = {}, ...from }: Input): Promise<number> {
 
 test("/healthz and the metric foyer_info name release and commit", async () => {
   const health = await app.inject({ url: "/healthz" });
-  expect(health.json()).toEqual({ status: "alive", release: "1.0.0", commit: "0123456789ab" });
+  expect(health.json()).toEqual({ status: "alive", release: "1.0.0", commit: "0123456789ab", is_paused: false });
   const { body } = await app.inject({ url: "/metrics", headers: { host: "localhost" } });
   expect(body).toContain('foyer_info{release="1.0.0",commit="0123456789ab"} 1');
 });
