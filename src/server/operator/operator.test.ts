@@ -155,6 +155,18 @@ test("mail lists failed emails without content or whole addresses, and sends the
   expect(await actionsIn(account)).toEqual(["account.emails_retried", "account.emails_retried"]);
 });
 
+test("mail test sends an email now, and repeats the refusal of the mail server", async () => {
+  const accepting = await aMailServer();
+  const sent = await foyer(["mail", "test", "ana@example.test"], { SMTP_URL: accepting.url });
+  expect(sent).toEqual({ status: 0, output: "The mail server accepted an email to ana@example.test.\n", errors: "" });
+  expect(accepting.received).toMatchObject([{ to: ["ana@example.test"] }]);
+  void accepting.close();
+  const refusing = await aMailServer({ refuses: "550 No relaying" });
+  const refused = await foyer(["mail", "test", "ana@example.test"], { SMTP_URL: refusing.url });
+  expect(refused).toMatchObject({ status: 1, errors: expect.stringContaining("550 No relaying") });
+  void refusing.close();
+});
+
 test("doctor finds nothing wrong, and says what is wrong by exit status and sentence", async () => {
   const healthy = await foyer(["doctor"]);
   expect(healthy).toMatchObject({ status: 0, output: expect.stringContaining("All migrations are applied.") });
