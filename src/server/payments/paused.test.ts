@@ -5,7 +5,7 @@ import { anEvent, aSignedInUser, aTicket } from "#server/testing/factories.ts";
 import { aStripeHome } from "#server/testing/stripe-app.ts";
 import { cookieOf } from "#server/testing/test-app.ts";
 
-// A paused installation: orders can be placed, but nobody is charged.
+// A paused installation: orders can be placed, but no charge is made.
 
 let stripe: Awaited<ReturnType<typeof aStripeHome>>;
 beforeAll(async () => void (stripe = await aStripeHome({ is_paused: true })));

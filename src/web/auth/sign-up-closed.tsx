@@ -25,7 +25,7 @@ export function SignUpClosed({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** Tells the operator of a new installation how to begin where nobody can sign up. */
+/** Tells the operator of a new installation how to create the first account. */
 export function FirstAccount({ signUp: { mode, has_users } }: { signUp: SignUp }) {
   if (mode === "open" || has_users) return null;
   return (

@@ -124,7 +124,7 @@ async function addEntry({ zip, failed }: Writing, name: string, mtime: Date, row
   const hash = createHash("sha256");
   let bytes = 0;
   const content = Readable.from(inPieces(rows), { objectMode: false });
-  // Where the target fails nobody reads on, and closing the connection ends both with an error.
+  // If the target fails, the rest is not read, and closing the connection ends both with an error.
   for (const stream of [rows, content]) stream.on("error", () => {});
   zip.addReadStream(content, name, { mtime, compressionLevel: COMPRESSION_LEVEL });
   await finished(content, { signal: failed });

@@ -119,7 +119,7 @@ test("a restored installation sends nothing until it is resumed, then each email
   const paused = await begin();
   expect(await (await fetch(`${paused.url}/readyz`)).json()).toEqual({ status: "ready", is_paused: true });
   await order();
-  // Nobody listens for jobs or has reported as a worker.
+  // No process listens for jobs or has reported as a worker.
   const listening = "select from pg_stat_activity where datname = current_database() and query ilike 'listen%'";
   expect(await queryOnce(copy.connectionString, listening)).toEqual([]);
   expect(await queryOnce(copy.connectionString, "select from worker_pools")).toEqual([]);

@@ -13,7 +13,7 @@ export async function refuseWhileFoyerRuns(client: pg.Client): Promise<void> {
   if (rows.length > 0) throw new Refused("Foyer or another command is using this database: stop it first.");
 }
 
-/** Whether nobody has stored anything here: extensions may be installed. */
+/** Whether the database has no tables, views or sequences; those of extensions do not count. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class

@@ -23,7 +23,7 @@ export async function refuseUnfinishedRestore(client: pg.Client): Promise<void> 
 }
 
 /**
- * Whether this database was restored, and nobody has resumed it since.
+ * Whether this database was restored and has not been resumed since.
  * @throws StartRefused as `refuseUnfinishedRestore`
  */
 export async function isPausedByRestore(db: ReadDb): Promise<boolean> {
