@@ -379,6 +379,8 @@ create table accounts (
   closed_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  suspended_at timestamp with time zone,
+  suspended_because text,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_closed_at_check CHECK (closed_at IS NULL OR closes_at IS NOT NULL),
   constraint accounts_closing_dates_check CHECK ((closing_requested_at IS NULL) = (closes_at IS NULL))

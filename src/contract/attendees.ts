@@ -161,7 +161,10 @@ export const attendees = {
     area: "orders",
     summary: "Add attendees manually, as one completed order with its tickets",
     invalidates: ["orders", "attendees", "stock", "stats", "mails", "invoices"],
-    refuses: ["no_tickets", "sold_out", "event_archived", "email_not_verified", "account_not_verified", "conflict"],
+    refuses: [
+      ...(["no_tickets", "sold_out", "event_archived", "account_suspended"] as const),
+      ...(["email_not_verified", "account_not_verified", "conflict"] as const),
+    ],
     params: inEvent,
     body: manualAttendees,
     returns: single(

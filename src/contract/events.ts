@@ -214,6 +214,7 @@ export const events = {
     refuses: [
       "event_archived",
       "account_closing",
+      "account_suspended",
       "email_not_verified",
       "account_not_verified",
       "no_tickets",

@@ -289,7 +289,7 @@ export const imports = {
     summary: "Import the attendees of a file as mapped; continues an import that is running",
     invalidates: changed,
     refuses: [
-      ...(["conflict", "event_archived", "import_has_problems", "sold_out"] as const),
+      ...(["conflict", "event_archived", "import_has_problems", "sold_out", "account_suspended"] as const),
       ...(["email_not_verified", "account_not_verified"] as const),
     ],
     params: inImport,

@@ -160,7 +160,7 @@ export const platformImports = {
     summary:
       "Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next",
     invalidates: ["events", "event_settings", "tickets", "stock", "questions", "check_in_lists", "imports"],
-    refuses: ["too_many_tickets", "too_many_questions", "conflict"],
+    refuses: ["too_many_tickets", "too_many_questions", "account_suspended", "conflict"],
     body: platformImportInput.extend({ file: z.file() }),
     returns: single(z.object({ event, import_id: z.int() })),
     status: 201,

@@ -32,6 +32,8 @@ export const me = user.extend({
   is_account_verified: z.boolean(),
   /** When the account's data is erased; null if no closing was requested. */
   account_closes_at: instant.nullable(),
+  /** The operator's reason, if the account is suspended: it sells nothing and sends no messages. */
+  account_suspended_because: z.string().nullable(),
   last_login_at: instant.nullable(),
   has_second_factor: z.boolean(),
   /**

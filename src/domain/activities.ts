@@ -24,6 +24,8 @@ export type Activities = {
   "account.closing_asked": { account: { events: number } };
   "account.kept": { account: { events: number } };
   "account.closed": { account: Nothing };
+  "account.suspended": { account: Nothing };
+  "account.resumed": { account: Nothing };
   "account.messaging_suspended": { account: Nothing };
   "account.messaging_resumed": { account: Nothing };
   "account.emails_retried": { account: { mails: number } };
@@ -215,6 +217,8 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "account.closing_asked": "account",
   "account.kept": "account",
   "account.closed": "account",
+  "account.suspended": "account",
+  "account.resumed": "account",
   "account.messaging_suspended": "account",
   "account.messaging_resumed": "account",
   "account.emails_retried": "account",

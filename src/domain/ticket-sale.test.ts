@@ -69,16 +69,28 @@ describe("sale state of a ticket", () => {
 describe("displayed sale state", () => {
   // SPEC 4.45
   test.each(["DRAFT", "ARCHIVED"] as const)("tickets of a %s event are shown as not on sale in any state", (status) => {
-    for (const state of SALE_STATES) expect(saleStateOf(state, { status, has_ended: false })).toBe("NOT_ON_SALE");
+    for (const state of SALE_STATES)
+      expect(saleStateOf(state, { status, has_ended: false, is_suspended: false })).toBe("NOT_ON_SALE");
   });
 
   test("tickets of a live event are shown in their own state", () => {
-    for (const state of SALE_STATES) expect(saleStateOf(state, { status: "LIVE", has_ended: false })).toBe(state);
+    for (const state of SALE_STATES)
+      expect(saleStateOf(state, { status: "LIVE", has_ended: false, is_suspended: false })).toBe(state);
   });
 
   test("tickets of an event that is over are shown as ended, except hidden and sold-out ones", () => {
-    const shownStates = SALE_STATES.map((state) => saleStateOf(state, { status: "LIVE", has_ended: true }));
+    const shownStates = SALE_STATES.map((state) =>
+      saleStateOf(state, { status: "LIVE", has_ended: true, is_suspended: false }),
+    );
     expect(new Set(shownStates)).toEqual(new Set(["SALES_ENDED", "SOLD_OUT", "HIDDEN"]));
+  });
+
+  test("tickets of a suspended account are shown as paused where they could be bought now or later", () => {
+    const event = { status: "LIVE", has_ended: false, is_suspended: true } as const;
+    const changed = SALE_STATES.filter((state) => saleStateOf(state, event) !== state);
+    expect(changed).toEqual(["ON_SALE", "COMING_SOON"]);
+    expect(changed.map((state) => saleStateOf(state, event))).toEqual(["PAUSED", "PAUSED"]);
+    expect(saleStateOf("ON_SALE", { ...event, has_ended: true })).toBe("SALES_ENDED");
   });
 });
 

@@ -55,13 +55,17 @@ export function ticketSaleState(ticket: SaleTicket, prices: readonly SalePrice[]
   return MOST_HOPEFUL_FIRST.find((state) => states.includes(state)) ?? "SOLD_OUT";
 }
 
+/** What decides about all tickets of an event. `is_suspended`: the operator has suspended its account. */
+export type SaleEvent = { status: EventStatus; has_ended: boolean; is_suspended: boolean };
+
 /**
  * Returns the state to display: tickets of a draft or an archived event are not on sale; after the
- * event, sales have ended.
+ * event, sales have ended; those of a suspended account are paused.
  */
-export function saleStateOf(state: SaleState, event: { status: EventStatus; has_ended: boolean }): SaleState {
+export function saleStateOf(state: SaleState, event: SaleEvent): SaleState {
   if (event.status !== "LIVE") return "NOT_ON_SALE";
-  return event.has_ended && state !== "SOLD_OUT" && state !== "HIDDEN" ? "SALES_ENDED" : state;
+  if (event.has_ended) return state === "SOLD_OUT" || state === "HIDDEN" ? state : "SALES_ENDED";
+  return event.is_suspended && (state === "ON_SALE" || state === "COMING_SOON") ? "PAUSED" : state;
 }
 
 export type TicketVisibility = {

@@ -13,6 +13,7 @@ type Over = {
   prices?: Partial<Offered["prices"][number]>[];
   capacities?: Offered["capacities"];
   takes_payments?: boolean;
+  is_suspended?: boolean;
 };
 
 describe("sale obstacles", () => {
@@ -20,6 +21,7 @@ describe("sale obstacles", () => {
   test.each<[string, Over, string[]]>([
     ["nothing in the way", {}, []],
     ["its event is a draft", { event: { status: "DRAFT" } }, ["event_draft"]],
+    ["its account is suspended", { is_suspended: true }, ["account_suspended"]],
     ["its event is archived", { event: { status: "ARCHIVED" } }, ["event_archived"]],
     ["its event is over", { event: { start_date: "2027-05-01T00:00:00Z" } }, ["event_over"]],
     ["hidden", { ticket: { is_hidden: true } }, ["ticket_hidden"]],
@@ -120,7 +122,14 @@ function describeObstacle(obstacle: ReturnType<typeof whyNotOnSale>["ticket"][nu
   return [...parts, name === "event_over" ? null : at].filter(Boolean).join(" ");
 }
 
-function offered({ event, ticket, prices = [{}], capacities = [], takes_payments = true }: Over): Offered {
+function offered({
+  event,
+  ticket,
+  prices = [{}],
+  capacities = [],
+  takes_payments = true,
+  is_suspended = false,
+}: Over): Offered {
   const dates = { sale_start_date: null, sale_end_date: null };
   return {
     event: {
@@ -136,5 +145,6 @@ function offered({ event, ticket, prices = [{}], capacities = [], takes_payments
     })),
     capacities,
     takes_payments,
+    is_suspended,
   };
 }

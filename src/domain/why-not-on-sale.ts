@@ -9,6 +9,7 @@ import { type Instant, milliseconds } from "./time.ts";
  * (`ticket-sale.ts`), and those of the event, the order and the payment.
  */
 export const SALE_OBSTACLES = [
+  "account_suspended",
   "event_draft",
   "event_archived",
   "event_over",
@@ -53,6 +54,8 @@ export type Offered = {
   capacities: readonly { id: number; available: number | null }[];
   /** A payment method is available. */
   takes_payments: boolean;
+  /** The operator has suspended the account. */
+  is_suspended: boolean;
 };
 
 /**
@@ -64,10 +67,11 @@ export function whyNotOnSale(offered: Offered, now: Date): { ticket: SaleObstacl
   return { ticket: [...ofEvent(offered, now), ...ofTicket(offered, now), ...ofAllPrices(offered, prices)], prices };
 }
 
-function ofEvent({ event }: Offered, now: Date): SaleObstacle[] {
+function ofEvent({ event, is_suspended }: Offered, now: Date): SaleObstacle[] {
   const { status } = event;
   const isOver = lifecycleStatus(event, now) === "ENDED";
   return [
+    ...(is_suspended ? [obstacle("account_suspended")] : []),
     ...(status === "LIVE" ? [] : [obstacle(status === "DRAFT" ? "event_draft" : "event_archived")]),
     ...(isOver ? [obstacle("event_over", { at: endOf(event) })] : []),
   ];

@@ -69,8 +69,21 @@ const MATRIX: Record<Access, readonly string[]> = {
   wallet_pass: ["apple_passes.pass", "apple_passes.register", "apple_passes.unregister"],
   provider: ["sandbox.notice", "stripe.notice"],
   operator: [
-    ...["operator.accounts", "operator.health", "operator.jobs", "operator.mails", "operator.resumeMessaging"],
-    ...["operator.retryJobs", "operator.retryMails", "operator.signOut", "operator.suspendMessaging"],
+    ...[
+      "operator.accounts",
+      "operator.health",
+      "operator.jobs",
+      "operator.mails",
+      "operator.resumeAccount",
+      "operator.resumeMessaging",
+    ],
+    ...[
+      "operator.retryJobs",
+      "operator.retryMails",
+      "operator.signOut",
+      "operator.suspendAccount",
+      "operator.suspendMessaging",
+    ],
   ],
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [

@@ -72,7 +72,7 @@ test("responses contain only fields that the contract declares", async () => {
   expect(undeclared(orderShape, await orderResponse(db, own, ownOrder, { role: "ADMIN", work: "EVERYTHING" }))).toEqual(
     [],
   );
-  const selling = { now, takes_payments: true };
+  const selling = { now, takes_payments: true, is_suspended: false };
   expect(undeclared(ticketShape, ticketResponse(own, await requireTicket(db, own, ticket.ticket), selling))).toEqual(
     [],
   );

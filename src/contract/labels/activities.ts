@@ -19,6 +19,8 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "account.closing_asked": msg`Account closure requested`,
   "account.kept": msg`Account closure cancelled`,
   "account.closed": msg`Account closed`,
+  "account.suspended": msg`Account suspended`,
+  "account.resumed": msg`Account resumed`,
   "account.messaging_suspended": msg`Messaging suspended`,
   "account.messaging_resumed": msg`Messaging resumed`,
   "account.emails_retried": msg`Failed emails retried`,

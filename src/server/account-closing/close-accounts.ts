@@ -67,7 +67,8 @@ async function close(db: Db, account_id: number, context: JobContext): Promise<v
   await withTransaction(db, context, async (ctx) => {
     const closed = await ctx.tx
       .updateTable("accounts")
-      .set({ name: "", messaging_suspended_at: null, messaging_suspended_because: null })
+      .set({ name: "", suspended_because: null, messaging_suspended_because: null })
+      .set({ suspended_at: null, messaging_suspended_at: null })
       .set({ closed_at: now, updated_at: now })
       .where("id", "=", account_id)
       .where("closed_at", "is", null)

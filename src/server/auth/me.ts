@@ -37,6 +37,7 @@ export async function meOf(
       "accounts.name as account_name",
       "accounts.timezone as account_timezone",
       "accounts.closes_at as account_closes_at",
+      "accounts.suspended_because as account_suspended_because",
       "account_users.role",
       "account_users.work",
       ...limitColumns(),

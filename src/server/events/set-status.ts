@@ -4,13 +4,14 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { refuseClosing } from "#server/access/refuse-closing.ts";
+import { refuseSuspended } from "#server/access/refuse-suspended.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { ticketKindCount } from "./event-queries.ts";
 
 /**
  * Publishes, hides, archives or restores an event.
  * @throws AppError event_archived (it has to be restored as a draft first), account_closing,
- * email_not_verified, account_not_verified, no_tickets, conflict
+ * account_suspended, email_not_verified, account_not_verified, no_tickets, conflict
  */
 export async function setStatus(
   ctx: WriteContext,
@@ -40,6 +41,7 @@ export async function setStatus(
 
 async function refuseUnready({ tx }: WriteContext, caller: SignedIn, event: OwnEvent): Promise<void> {
   await refuseClosing(tx, event.account_id);
+  await refuseSuspended(tx, event.account_id);
   const { ticket_count } = await tx
     .selectFrom("events")
     .select(ticketKindCount.as("ticket_count"))

@@ -3,6 +3,7 @@ import type { imports } from "#contract/imports.ts";
 import type { PlannedOrder } from "#domain/import-plan.ts";
 import { type ImportProblem, isNote } from "#domain/imports.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
+import { refuseSuspended } from "#server/access/refuse-suspended.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
@@ -19,7 +20,7 @@ type Planned = { orders: readonly PlannedOrder[]; problems: readonly ImportProbl
  * Starts an import that was checked: stores its orders, which a job then creates one by one. A
  * second request finds the import running and has no effect. An all-or-nothing import reserves all
  * units first.
- * @throws AppError conflict, import_has_problems, sold_out
+ * @throws AppError account_suspended, conflict, import_has_problems, sold_out
  */
 export async function runImport(
   ctx: WriteContext,
@@ -31,6 +32,7 @@ export async function runImport(
   const { tx, by, now } = ctx;
   const importRecord = await lockImport(tx, own);
   if (importRecord.status !== "READ") return;
+  await refuseSuspended(tx, event.account_id);
   const attendees = orders.reduce((sum, order) => sum + order.attendees.length, 0);
   if (attendees !== seen || attendees === 0 || JSON.stringify(importRecord.mapping) !== JSON.stringify(own.mapping))
     throw new AppError("conflict");

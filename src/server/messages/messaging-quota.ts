@@ -1,4 +1,5 @@
 import { msg, plural } from "@lingui/core/macro";
+import { sql } from "kysely";
 import type { Standing } from "#contract/messages.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
@@ -7,6 +8,17 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 import { unverified } from "#server/access/refuse-unverified.ts";
 
 const DAY_MS = 86_400_000;
+
+/**
+ * Since when an account's messages are suspended, with the whole account or alone, and the reason
+ * for its members; both null if they are not.
+ */
+export const MESSAGING_SUSPENSION = [
+  sql<Date | null>`coalesce(accounts.suspended_at, accounts.messaging_suspended_at)`.as("suspended_at"),
+  sql<string | null>`case
+    when accounts.suspended_at is null then accounts.messaging_suspended_because
+    else accounts.suspended_because end`.as("suspended_because"),
+];
 
 type QuotaInput = { now: Date; mails_a_day: number };
 
@@ -17,18 +29,18 @@ export async function quotaOf(
   event: OwnEvent,
   { now, mails_a_day }: QuotaInput,
 ): Promise<Standing> {
-  const { messaging_suspended_at, messaging_suspended_because } = await db
+  const { suspended_at, suspended_because } = await db
     .selectFrom("accounts")
-    .select(["messaging_suspended_at", "messaging_suspended_because"])
+    .select(MESSAGING_SUSPENSION)
     .where("id", "=", event.account_id)
     .executeTakeFirstOrThrow();
   const sent = (await sentLately(db, event.account_id, now)).reduce((sum, { mails }) => sum + mails, 0);
-  const isSuspended = messaging_suspended_at !== null;
+  const isSuspended = suspended_at !== null;
   return {
     problem:
       unverified(caller) ??
       (isSuspended ? "messaging_suspended" : event.status === "ARCHIVED" ? "event_archived" : null),
-    suspended_because: isSuspended ? messaging_suspended_because : null,
+    suspended_because,
     mails_a_day,
     mails_left: Math.max(0, mails_a_day - sent),
   };
@@ -40,13 +52,13 @@ export async function quotaOf(
  * @throws AppError messaging_suspended
  */
 export async function lockMessaging(tx: Tx, account_id: number): Promise<void> {
-  const { messaging_suspended_at, messaging_suspended_because: reason } = await tx
+  const { suspended_at, suspended_because: reason } = await tx
     .selectFrom("accounts")
-    .select(["messaging_suspended_at", "messaging_suspended_because"])
+    .select(MESSAGING_SUSPENSION)
     .where("id", "=", account_id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (messaging_suspended_at === null) return;
+  if (suspended_at === null) return;
   throw new AppError(
     "messaging_suspended",
     reason ? { userMessage: msg`Messages from this account are suspended: ${reason}` } : {},

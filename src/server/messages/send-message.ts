@@ -9,6 +9,7 @@ import { runInTurns } from "#server/platform/batches.ts";
 import { enqueue, job, type JobContext } from "#server/platform/jobs.ts";
 import { gatherSome } from "./collect-recipients.ts";
 import { dispatchSome, UNDER_WAY, type WhichRecipients } from "./dispatch-mails.ts";
+import { MESSAGING_SUSPENSION } from "./messaging-quota.ts";
 import { findAndLock } from "./own-message.ts";
 
 /**
@@ -116,14 +117,13 @@ async function pauseWhereStopped(
   { tx, now }: WriteContext,
   message: { id: number; event_id: number },
 ): Promise<boolean> {
-  const { status, messaging_suspended_at } = await tx
+  const { status, suspended_at } = await tx
     .selectFrom("events")
     .innerJoin("accounts", "accounts.id", "events.account_id")
-    .select(["events.status", "accounts.messaging_suspended_at"])
+    .select(["events.status", ...MESSAGING_SUSPENSION])
     .where("events.id", "=", message.event_id)
     .executeTakeFirstOrThrow();
-  const problem =
-    messaging_suspended_at !== null ? "messaging_suspended" : status === "ARCHIVED" ? "event_archived" : null;
+  const problem = suspended_at !== null ? "messaging_suspended" : status === "ARCHIVED" ? "event_archived" : null;
   if (problem === null) return false;
   await tx
     .updateTable("messages")

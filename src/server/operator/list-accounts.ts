@@ -13,6 +13,7 @@ export async function listAccounts(db: ReadDb, query: ListQuery): Promise<Page<O
     data: data.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),
+      suspended_at: row.suspended_at?.toISOString() ?? null,
       messaging_suspended_at: row.messaging_suspended_at?.toISOString() ?? null,
     })),
     meta,
@@ -43,6 +44,8 @@ function selectAccounts(db: ReadDb) {
       "accounts.name",
       "users.email as owner_email",
       "accounts.created_at",
+      "accounts.suspended_at",
+      "accounts.suspended_because",
       "accounts.messaging_suspended_at",
       "accounts.messaging_suspended_because",
       sql<number>`(select count(*) from events where events.account_id = accounts.id)`.as("events"),

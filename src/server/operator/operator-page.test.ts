@@ -244,7 +244,14 @@ describe("accounts", () => {
     const [row] = await found("cafe grosse");
     expect(row).toEqual({
       ...{ id: account.id, name: "Café Größe", owner_email: user.email, created_at: expect.any(String) },
-      ...{ events: 1, tickets_sold: 2, messaging_suspended_at: null, messaging_suspended_because: null },
+      ...{
+        events: 1,
+        tickets_sold: 2,
+        suspended_at: null,
+        suspended_because: null,
+        messaging_suspended_at: null,
+        messaging_suspended_because: null,
+      },
     });
     expect(await found(user.email)).toEqual([row]);
     expect(await found(String(account.id))).toContainEqual(row);

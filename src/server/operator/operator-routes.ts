@@ -8,11 +8,11 @@ import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts"
 import { listFailedMails } from "#server/platform/mail/failed-mails.ts";
 import { readHealth } from "./health.ts";
 import { listAccounts } from "./list-accounts.ts";
-import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { endOperatorSession, openOperatorSession, OPERATOR_COOKIE, SESSION_MINUTES } from "./operator-sessions.ts";
 import { readQueues, readWaitingMails } from "./read-waiting.ts";
 import { Refused } from "./refused.ts";
 import { retryFailedMails } from "./retry-failed-mails.ts";
+import { resume, suspend } from "./suspension.ts";
 
 /** The operator's page. Its use cases are those of the commands. */
 export const operatorRoutes: Route[] = [
@@ -55,13 +55,21 @@ export const operatorRoutes: Route[] = [
     return { data: { retried } };
   }),
   read(operator.accounts, (db, { query }) => listAccounts(db, query)),
+  write(operator.suspendAccount, async (ctx, { params: { account_id }, body: { reason } }) => {
+    await requireAccount(ctx.tx, account_id);
+    await orConflict(suspend(ctx, "account", account_id, reason));
+  }),
+  write(operator.resumeAccount, async (ctx, { params: { account_id } }) => {
+    await requireAccount(ctx.tx, account_id);
+    await orConflict(resume(ctx, "account", account_id));
+  }),
   write(operator.suspendMessaging, async (ctx, { params: { account_id }, body: { reason } }) => {
     await requireAccount(ctx.tx, account_id);
-    await orConflict(suspendMessaging(ctx, account_id, reason));
+    await orConflict(suspend(ctx, "messaging", account_id, reason));
   }),
   write(operator.resumeMessaging, async (ctx, { params: { account_id } }) => {
     await requireAccount(ctx.tx, account_id);
-    await orConflict(resumeMessaging(ctx, account_id));
+    await orConflict(resume(ctx, "messaging", account_id));
   }),
 ];
 
@@ -73,7 +81,7 @@ async function requireAccount(db: ReadDb, account_id: number): Promise<void> {
     .executeTakeFirstOrThrow(() => new AppError("not_found"));
 }
 
-/** Messages are already suspended, or already allowed: the page shows an earlier state. */
+/** Already suspended, or already resumed: the page shows an earlier state. */
 async function orConflict(changing: Promise<unknown>): Promise<void> {
   await changing.catch((error: unknown) => {
     throw error instanceof Refused ? new AppError("conflict", { cause: error }) : error;

@@ -87,6 +87,18 @@ describe("user", () => {
   });
 });
 
+test("account suspend stops an account with a reason, which the list shows, and resume lifts it", async () => {
+  const { account, user } = await aSignedInUser(app.db, { is_owner: true });
+  const command = ["account", "suspend", String(account.id), "--because", "Buyers reported a scam."];
+  expect((await foyer(command)).output).toContain(`Account ${account.id}`);
+  expect((await foyer(command)).errors).toContain(`Account ${account.id} is already suspended.`);
+  const found = async () => JSON.parse((await foyer(["account", "find", user.email, "--json"])).output)[0].suspended;
+  expect(await found()).toBe(true);
+  expect((await foyer(["account", "resume", String(account.id)])).output).toContain("may sell tickets");
+  expect(await found()).toBe(false);
+  expect(await actionsIn(account)).toEqual(["account.suspended", "account.resumed"]);
+});
+
 test("messaging suspend stops an account's messages with a reason, and resume lifts it", async () => {
   const { account } = await aSignedInUser(app.db);
   const reason = () =>
@@ -250,7 +262,9 @@ test("account list and find give numbers for the other commands", async () => {
   const { account, user } = await aSignedInUser(app.db, { is_owner: true });
   await anEvent(app.db, { organizer: await anOrganizer(app.db, { account }) });
   const found = await foyer(["account", "find", user.email.toUpperCase(), "--json"]);
-  expect(JSON.parse(found.output)).toEqual([{ account: account.id, name: account.name, owner: user.email, events: 1 }]);
+  expect(JSON.parse(found.output)).toEqual([
+    { account: account.id, name: account.name, owner: user.email, events: 1, suspended: false },
+  ]);
   expect(JSON.parse((await foyer(["account", "list", "--json"])).output)).toContainEqual(JSON.parse(found.output)[0]);
   expect(await foyer(["account", "find", "nobody@example.test"])).toMatchObject({
     ...{ status: 1, errors: expect.stringContaining("No account has a member") },
@@ -281,6 +295,9 @@ test("config print names every setting, its value and where it comes from, and n
 test.each([
   [["user", "reset-password", "nobody"], "It must be an email address"],
   [["user", "reset-password", "nobody@example.test"], "No user has the email address"],
+  [["account", "suspend", "seven", "--because", "x"], "It must be a number"],
+  [["account", "suspend", "1", "--because", " "], "--because needs a reason"],
+  [["account", "resume", "999999"], "There is no account 999999"],
   [["messaging", "suspend", "seven", "--because", "x"], "It must be a number"],
   [["messaging", "suspend", "999999", "--because", "x"], "There is no account 999999"],
   [["messaging", "resume", "999999"], "There is no account 999999"],

@@ -6,14 +6,13 @@ import { knowsTimezone } from "#server/platform/database/require-timezone.ts";
 import { listFailedJobs, retryJobs } from "#server/platform/jobs/failed-jobs.ts";
 import { withTransaction, type WriteContext } from "#server/platform/write-context.ts";
 import { addBackupCommands } from "./backup/backup-commands.ts";
-import { addAccountCommands } from "./account-commands.ts";
+import { addAccountCommands, addSuspensionCommands } from "./account-commands.ts";
 import { audit } from "./audit.ts";
-import { type CommandTools, type Json, readEmail, readId } from "./command-tools.ts";
+import { type CommandTools, type Json, readEmail } from "./command-tools.ts";
 import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { addConfigCommands } from "./config-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
-import { resumeMessaging, suspendMessaging } from "./messaging.ts";
 import { addOperatorCommands } from "./operator-commands.ts";
 import { type Output, printRows } from "./output.ts";
 import { Refused } from "./refused.ts";
@@ -100,25 +99,13 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
       say(`${address} signs in with the password alone from now on.`);
     });
 
-  const messaging = program.command("messaging").description("messages of an account to its attendees");
-  messaging
-    .command("suspend")
-    .description("stop all messages of an account")
-    .argument("<account>", "number of the account", readId)
-    .requiredOption("--because <reason>", "what its members read")
-    .action(async (account_id: number, { because }: { because: string }) => {
-      if (because.trim() === "") throw new Refused("--because needs a reason, which the members of the account read.");
-      const name = await change((ctx) => suspendMessaging(ctx, account_id, because.trim()));
-      say(`Messages of account ${account_id} (${name}) are suspended.`);
-    });
-  messaging
-    .command("resume")
-    .description("let an account send messages again")
-    .argument("<account>", "number of the account", readId)
-    .action(async (account_id: number) => {
-      const name = await change((ctx) => resumeMessaging(ctx, account_id));
-      say(`Account ${account_id} (${name}) may send messages again.`);
-    });
+  addSuspensionCommands(program.command("messaging").description("messages of an account to its attendees"), tools, {
+    what: "messaging",
+    suspend: "stop all messages of an account",
+    suspended: (account) => `Messages of ${account} are suspended.`,
+    resume: "let an account send messages again",
+    resumed: (account) => `Messages of ${account} may be sent again.`,
+  });
 
   const jobs = program.command("jobs").description("work in the background, emails included");
   jobs

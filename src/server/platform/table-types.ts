@@ -32,6 +32,8 @@ export type Database = {
     closed_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    suspended_at: Date | null;
+    suspended_because: string | null;
   };
   activity_log: {
     id: GeneratedAlways<number>;

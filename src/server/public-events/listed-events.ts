@@ -62,7 +62,12 @@ export function selectListed(db: ReadDb, locale: Locale) {
 export const isListed = sql<SqlBool>`(
   events.status = 'LIVE'
   and event_settings.allow_search_engine_indexing
-  and organizers.has_public_page)`;
+  and organizers.has_public_page
+  and not exists (
+    select
+    from accounts
+    where accounts.id = events.account_id
+      and accounts.suspended_at is not null))`;
 
 type Rows = ReturnType<typeof selectListed>;
 type Listed = Awaited<ReturnType<Rows["execute"]>>[number];

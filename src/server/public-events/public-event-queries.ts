@@ -29,6 +29,7 @@ export function findEvent(
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .innerJoin("organizers", "organizers.id", "events.organizer_id")
+    .innerJoin("accounts", "accounts.id", "events.account_id")
     .select([
       "events.id",
       "events.account_id",
@@ -55,6 +56,7 @@ export function findEvent(
       "organizers.website as organizer_website",
       "organizers.description as organizer_description",
       "organizers.has_public_page",
+      "accounts.suspended_at",
       ...legalDocumentUrlColumns(),
       coverColumn().as("cover"),
       logoColumn().as("organizer_logo"),

@@ -90,6 +90,7 @@ async function shownEvent(
     currency: event.currency,
     max_tickets_per_order: event.max_tickets_per_order,
     has_ended: lifecycle_status === "ENDED",
+    is_suspended: event.suspended_at !== null,
     now,
   };
   const { localized, fallbacks } = eventIn(event, locale);
@@ -156,7 +157,12 @@ async function visibleEvent(
  * others.
  */
 function isListedEvent(event: EventFound): boolean {
-  return event.status === "LIVE" && event.allow_search_engine_indexing && event.has_public_page;
+  return (
+    event.status === "LIVE" &&
+    event.allow_search_engine_indexing &&
+    event.has_public_page &&
+    event.suspended_at === null
+  );
 }
 
 /** Members who work at an event may see it before it is public. */

@@ -26,6 +26,7 @@ export type Showing = {
   currency: Currency;
   max_tickets_per_order: number | null;
   has_ended: boolean;
+  is_suspended: boolean;
   now: Date;
 };
 
@@ -52,8 +53,8 @@ export function publicTicket(ticket: LocalizedTicket, showing: Showing): PublicT
 }
 
 /** Returns whether the ticket can be bought now, with or without a promo code. */
-export function isForSale(ticket: LocalizedTicket, { has_ended, now }: Showing): boolean {
-  return !has_ended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
+export function isForSale(ticket: LocalizedTicket, { has_ended, is_suspended, now }: Showing): boolean {
+  return !has_ended && !is_suspended && ticketSaleState(ticket, withAvailable(ticket).prices, now) === "ON_SALE";
 }
 
 function publicPrice(
@@ -118,6 +119,6 @@ function maxQuantity(ticket: LocalizedTicket, state: SaleState, available: numbe
 const A_FEW = 10;
 
 /** All callers who may see the ticket see the public state, also its organizer in a preview. */
-function publicState(state: SaleState, { has_ended }: Showing): SaleState {
-  return saleStateOf(state, { status: "LIVE", has_ended });
+function publicState(state: SaleState, { has_ended, is_suspended }: Showing): SaleState {
+  return saleStateOf(state, { status: "LIVE", has_ended, is_suspended });
 }

@@ -17,13 +17,13 @@ type Answer = Reply<typeof tickets.get>["data"];
  * can be taken.
  */
 export type Around = Offered["event"] & { currency: Currency };
-export type Selling = { now: Date; takes_payments: boolean };
+export type Selling = Pick<Offered, "takes_payments" | "is_suspended"> & { now: Date };
 
 /** Returns a ticket as its organizer sees it: every number, hidden or not. */
 export function ticketResponse(event: Around, row: TicketFound, selling: Selling): Answer {
-  const { now } = selling;
+  const { now, is_suspended } = selling;
   const { capacities, available: _, prices, price_translations, ...ticket } = withAvailable(row);
-  const eventState = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED" };
+  const eventState = { status: event.status, has_ended: lifecycleStatus(event, now) === "ENDED", is_suspended };
   const obstacles = whyNotOnSale(offered(event, row, selling), now);
   return {
     ...ticket,
@@ -62,7 +62,7 @@ export function ticketResponse(event: Around, row: TicketFound, selling: Selling
  * Each price with what its own quantity leaves: the organizer needs to see whether that or a shared
  * capacity is used up.
  */
-function offered(event: Around, row: TicketFound, { takes_payments }: Selling): Offered {
+function offered(event: Around, row: TicketFound, { takes_payments, is_suspended }: Selling): Offered {
   return {
     event,
     ticket: row,
@@ -73,6 +73,7 @@ function offered(event: Around, row: TicketFound, { takes_payments }: Selling): 
     })),
     capacities: row.capacities.map((shared) => ({ id: shared.id, available: availableOf(shared) })),
     takes_payments,
+    is_suspended,
   };
 }
 

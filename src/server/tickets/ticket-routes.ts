@@ -78,7 +78,13 @@ async function answered(db: ReadDb, event: OwnEvent, ticket: { id: number }, ask
 
 /** The payment providers are those that are offered to this caller. */
 async function selling(db: ReadDb, event: OwnEvent, { raw, app, now }: Asking): Promise<Selling> {
-  return { now, takes_payments: await takesPayments(db, event, offeredTo(raw.request, app)) };
+  const { suspended_at } = await db
+    .selectFrom("accounts")
+    .select("suspended_at")
+    .where("id", "=", event.account_id)
+    .executeTakeFirstOrThrow();
+  const takes_payments = await takesPayments(db, event, offeredTo(raw.request, app));
+  return { now, takes_payments, is_suspended: suspended_at !== null };
 }
 
 type Asking = Pick<Call, "raw" | "app"> & { now: Date };

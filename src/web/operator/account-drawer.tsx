@@ -1,30 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
 import { type OperatedAccount, operator } from "#contract/operator.ts";
 import { ownZone, useFormat } from "#web/platform/format.ts";
-import { mutation } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { confirm } from "#web/ui/dialogs/confirm.tsx";
 import { DetailsDrawer, DetailsSection } from "#web/ui/dialogs/details-drawer.tsx";
-import { Form } from "#web/ui/form/form.tsx";
-import { TextField } from "#web/ui/form/text-field.tsx";
-import { useForm } from "#web/ui/form/use-form.ts";
-import { notify } from "#web/ui/page/notifications.tsx";
-import classes from "./operator.module.css";
+import { Suspension } from "./suspension.tsx";
 
-type Props = { account: OperatedAccount };
+type Props = { account: OperatedAccount; close: () => void };
 
-/** An account, with the switch for its messages to attendees. */
-export function AccountDrawer({ account, close }: Props & { close: () => void }) {
+/** An account, with the switches for all that it sells and sends, and for its messages alone. */
+export function AccountDrawer({ account, close }: Props) {
+  const { t } = useLingui();
   const format = useFormat();
+  const { id, name } = account;
   return (
-    <DetailsDrawer opened onClose={close} title={account.name}>
+    <DetailsDrawer opened onClose={close} title={name}>
       <DetailsSection>
         <DefinitionList
           rows={[
-            { name: <Trans>Number</Trans>, value: account.id },
+            { name: <Trans>Number</Trans>, value: id },
             { name: <Trans>Owner</Trans>, value: account.owner_email ?? "–" },
             { name: <Trans>Signed up</Trans>, value: <DateTime at={account.created_at} zone={ownZone()} /> },
             { name: <Trans>Events</Trans>, value: format.number(account.events) },
@@ -32,75 +26,49 @@ export function AccountDrawer({ account, close }: Props & { close: () => void })
           ]}
         />
       </DetailsSection>
-      <DetailsSection title={<Trans>Messages to attendees</Trans>}>
-        {account.messaging_suspended_at === null ? (
-          <SuspendMessaging account={account} />
-        ) : (
-          <ResumeMessaging account={account} since={account.messaging_suspended_at} />
-        )}
-      </DetailsSection>
+      <Suspension
+        account_id={id}
+        since={account.messaging_suspended_at}
+        because={account.messaging_suspended_because}
+        suspend={operator.suspendMessaging}
+        resume={operator.resumeMessaging}
+        texts={{
+          title: <Trans>Messages to attendees</Trans>,
+          question: <Trans>Suspend the messages of “{name}”?</Trans>,
+          consequences: (
+            <Trans>
+              The account can’t send messages to attendees until you resume them. Its members read your reason. Tickets
+              and emails about orders are still sent.
+            </Trans>
+          ),
+          suspend: <Trans>Suspend messaging…</Trans>,
+          suspended: t`Messages of “${name}” were suspended.`,
+          resume: <Trans>Resume messaging</Trans>,
+          resumed: t`“${name}” can send messages again.`,
+        }}
+      />
+      <Suspension
+        account_id={id}
+        since={account.suspended_at}
+        because={account.suspended_because}
+        suspend={operator.suspendAccount}
+        resume={operator.resumeAccount}
+        texts={{
+          title: <Trans>Sales and messages</Trans>,
+          question: <Trans>Suspend “{name}”?</Trans>,
+          consequences: (
+            <Trans>
+              Its events stop selling tickets and leave the public list, and it can’t publish events, add attendees or
+              send messages until you resume it. Its members read your reason. Existing orders, tickets, check-in and
+              refunds aren’t affected.
+            </Trans>
+          ),
+          suspend: <Trans>Suspend account…</Trans>,
+          suspended: t`“${name}” was suspended.`,
+          resume: <Trans>Resume account</Trans>,
+          resumed: t`“${name}” can sell tickets again.`,
+        }}
+      />
     </DetailsDrawer>
-  );
-}
-
-function SuspendMessaging({ account: { id, name } }: Props) {
-  const { t } = useLingui();
-  const suspend = useMutation(mutation(operator.suspendMessaging));
-  const form = useForm({
-    initial: { reason: "" },
-    schema: () => import("#contract/operator.ts").then((contract) => contract.suspensionInput),
-    ask: () =>
-      confirm({
-        title: <Trans>Suspend the messages of “{name}”?</Trans>,
-        body: (
-          <Trans>
-            The account can’t send messages to attendees until you resume them. Its members read your reason. Tickets
-            and emails about orders are still sent.
-          </Trans>
-        ),
-        action: <Trans>Suspend</Trans>,
-        tone: "danger",
-      }),
-    send: (values) => suspend.mutateAsync({ params: { account_id: id }, body: values }),
-    done: () => notify.done(t`Messages of “${name}” were suspended.`),
-  });
-  return (
-    <Form form={form} narrow>
-      <TextField
-        control={form.control}
-        name="reason"
-        label={<Trans>Reason</Trans>}
-        help={<Trans>Members of the account read it.</Trans>}
-        required
-      />
-      <Button type="submit" color="red" variant="light" loading={form.formState.isSubmitting}>
-        <Trans>Suspend messaging…</Trans>
-      </Button>
-    </Form>
-  );
-}
-
-function ResumeMessaging({ account, since }: Props & { since: string }) {
-  const { t } = useLingui();
-  const { id, name } = account;
-  const resume = useMutation({
-    ...mutation(operator.resumeMessaging),
-    onSuccess: () => notify.done(t`“${name}” can send messages again.`),
-    onError: notify.failed,
-  });
-  return (
-    <>
-      <DefinitionList
-        rows={[
-          { name: <Trans>Suspended</Trans>, value: <DateTime at={since} zone={ownZone()} /> },
-          { name: <Trans>Reason</Trans>, value: account.messaging_suspended_because ?? "–" },
-        ]}
-      />
-      <div className={classes.resume}>
-        <Button loading={resume.isPending} onClick={() => resume.mutate({ params: { account_id: id } })}>
-          <Trans>Resume messaging</Trans>
-        </Button>
-      </div>
-    </>
   );
 }

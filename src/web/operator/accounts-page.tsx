@@ -13,7 +13,7 @@ import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-import { MessagingStatus } from "./messaging-status.tsx";
+import { AccountStatus } from "./account-status.tsx";
 
 export const handle = { title: msg`Accounts` } satisfies PageHandle;
 
@@ -65,9 +65,9 @@ function useColumns(): ListColumn<OperatedAccount>[] {
         meta: { kind: "reference", yields: "next", phone: "hidden" },
       },
       {
-        id: "messaging",
-        header: t`Messaging`,
-        cell: ({ row: { original: account } }) => <MessagingStatus account={account} />,
+        id: "status",
+        header: t`Status`,
+        cell: ({ row: { original: account } }) => <AccountStatus account={account} />,
         meta: { kind: "state" },
       },
       {

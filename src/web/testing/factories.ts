@@ -233,6 +233,7 @@ export function aMe(over: Partial<Me> = {}): Me {
     factor_required_from: null,
     dev_mailbox: false,
     ...{ release: "1.0.0", commit: "unknown" },
+    account_suspended_because: null,
     is_installation_paused: false,
     account_closes_at: null,
     updated_at: "2027-01-01T10:00:00.000Z",

@@ -9,6 +9,7 @@ import { manualPrice } from "#domain/manual-orders.ts";
 import { formatMoney } from "#domain/money.ts";
 import { pricingProblem } from "#domain/pricing.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
+import { refuseSuspended } from "#server/access/refuse-suspended.ts";
 import type { LockedOrder } from "#server/order-state/lock-order.ts";
 import { orderIsManual, type OwnOrder } from "#server/access/own-order.ts";
 import { soldOut } from "#server/orders/sold-out.ts";
@@ -26,8 +27,8 @@ type ManualOrderInput = Body<typeof attendees.create>;
 /**
  * Creates a manual order for an organizer: an order like any other, with the same stock, prices,
  * stats and emails, complete at once. Repeating the idempotency key returns the same order.
- * @throws AppError no_tickets, sold_out, conflict, invalid (ticket_id, ticket_price_id, price,
- * paid_by)
+ * @throws AppError account_suspended, no_tickets, sold_out, conflict, invalid (ticket_id,
+ * ticket_price_id, price, paid_by)
  */
 export async function createManualOrder(
   ctx: WriteContext,
@@ -39,6 +40,7 @@ export async function createManualOrder(
   await lockKey(ctx, event, input.idempotency_key);
   const known = await findByKey(ctx, event, input.idempotency_key);
   if (known) return known;
+  await refuseSuspended(tx, event.account_id);
   await requireChoice(tx, event, input);
   await lockOrderStocks(tx, [], { ticket_ids: [input.ticket_id] });
   // Read again with the stocks locked: from now on what the ticket shares can't change.

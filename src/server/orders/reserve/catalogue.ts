@@ -36,6 +36,7 @@ const catalogueOf = cachedQuery("reservation catalogue", (db, query: CatalogueQu
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
+    .innerJoin("accounts", "accounts.id", "events.account_id")
     .select([
       "events.id as event_id",
       "events.status",
@@ -43,6 +44,7 @@ const catalogueOf = cachedQuery("reservation catalogue", (db, query: CatalogueQu
       "events.end_date",
       "events.currency",
       "events.max_tickets_per_order",
+      "accounts.suspended_at",
       "event_settings.order_timeout_in_minutes",
       "event_settings.price_display_mode",
       sql<Date>`clock_timestamp()`.as("now"),

@@ -37,7 +37,7 @@ export async function requireCatalogues(db: ReadDb, requests: readonly ReserveRe
     asking: JSON.stringify(requests.map(askingRow)),
   });
   if (found?.status !== "LIVE") throw new AppError("not_found");
-  if (lifecycleStatus(found, found.now) === "ENDED") throw new AppError("not_available");
+  if (found.suspended_at !== null || lifecycleStatus(found, found.now) === "ENDED") throw new AppError("not_available");
   const { asking, tickets, ...event } = found;
   return requests.map((request, at) =>
     withOwnFree({

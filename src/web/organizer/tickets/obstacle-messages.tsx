@@ -17,6 +17,8 @@ export function ObstacleText({ obstacle, ticket, event }: Obstructed & { obstacl
   const format = useFormat();
   const time = obstacle.at && format.moment(obstacle.at, event.timezone);
   switch (obstacle.name) {
+    case "account_suspended":
+      return <Trans>This account is suspended</Trans>;
     case "event_draft":
       return <Trans>The event is a draft</Trans>;
     case "event_archived":

@@ -73,6 +73,7 @@ const HANDLED_BY_PAGE: readonly ErrorCode[] = [
   "factor_required",
   "forbidden",
   "forged",
+  "account_suspended",
   "messaging_suspended",
   "proof_needed",
   "wrong_credentials",
