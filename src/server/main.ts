@@ -221,6 +221,7 @@ async function startProduct({
         isReady = false;
         await stopServing();
         await worker?.stop();
+        context.mailing.close();
         await views.stop();
         await context.last_seen.settle();
         await tracing?.stop();

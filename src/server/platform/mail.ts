@@ -197,7 +197,7 @@ export function mailingOf(options: {
     secretOf,
     attachedTo,
     patience: new Patience(),
-    deliver: smtp_url === undefined ? keeping(write, awaited) : overSmtp(write, smtp_url, from),
+    ...(smtp_url === undefined ? { deliver: keeping(write, awaited), close() {} } : overSmtp(write, smtp_url, from)),
   };
 }
 

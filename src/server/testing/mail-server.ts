@@ -18,6 +18,8 @@ export async function aMailServer({
   }
   const server = new SMTPServer({
     authOptional: true,
+    // `close` ends the connections that a sender keeps
+    closeTimeout: 1,
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo(_address, _session, done) {
       if (!refuses) return done();
@@ -45,6 +47,8 @@ export async function aMailServer({
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    /** The connections that are open now. */
+    connections: () => server.connections.size,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   };
 }

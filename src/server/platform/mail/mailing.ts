@@ -67,6 +67,8 @@ export type Mailing = {
   readonly secretOf: SecretOf;
   readonly attachedTo: AttachedTo;
   readonly deliver: Deliver;
+  /** Closes the connections to the mail server, when no email is being delivered any more. */
+  readonly close: () => void;
   /** The circuit breaker that decides whether emails may be taken now. */
   readonly patience: Patience;
 };

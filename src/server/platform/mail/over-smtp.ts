@@ -2,23 +2,32 @@ import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import type { Deliver, Mailing } from "./mailing.ts";
 
+/** In milliseconds. An idle connection is closed after `socketTimeout`. */
+const TIMEOUTS = { connectionTimeout: 20_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
+
 /**
+ * Keeps up to two connections to the mail server, until `close`.
+ *
  * Sends the same Message-ID with every attempt: if the server accepted an email but its response
  * was lost, most programs show it once. The id is unique across databases.
  */
-export function overSmtp(write: Mailing["write"], url: string, from: string): Deliver {
-  const transport = createTransport(url, {
+export function overSmtp(
+  write: Mailing["write"],
+  url: string,
+  from: string,
+  timeouts = TIMEOUTS,
+): Pick<Mailing, "deliver" | "close"> {
+  const transport = createTransport({
+    ...timeouts,
+    url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: 20_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as never);
+  });
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "foyer";
   const host = domainToASCII(domain) || "foyer";
-  return async (mail) => {
+  const deliver: Deliver = async (mail) => {
     const { subject, html, text, headers } = await write(mail);
     await transport.sendMail({
       from,
@@ -35,6 +44,7 @@ export function overSmtp(write: Mailing["write"], url: string, from: string): De
     });
     return { status: "SENT", subject, html, text };
   };
+  return { deliver, close: () => transport.close() };
 }
 
 /**
