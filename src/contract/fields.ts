@@ -177,7 +177,7 @@ export function shortId(prefix: "o" | "a" | "cil" | "ci") {
 export { LOCALES, type Locale };
 export const locale = z.enum(LOCALES);
 
-function isStorable(value: string): boolean {
+export function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/maxima.ts";
-import { id, spelt } from "./fields.ts";
+import { id, isStorable, spelt, text } from "./fields.ts";
 
 /** How the values of a filter field are parsed. */
 export type FilterKind = "text" | "number" | "instant" | "boolean" | readonly [string, ...string[]];
@@ -124,7 +124,7 @@ export function fileQuery<Sort extends string, Filter extends string>(declared: 
 
 const beside = { after: id.optional(), before: id.optional() };
 
-const search = { query: z.string().trim().max(LIST_SEARCH_MAX).default("") };
+const search = { query: text(LIST_SEARCH_MAX, 0).default("") };
 
 function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>(
   declared: List<string, Filter, string>,
@@ -205,7 +205,7 @@ function readFilter<Filter extends string>(
   operator: string,
   value: unknown,
 ): FilterPart<Filter> | undefined {
-  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string") return undefined;
+  if (!Object.hasOwn(declared.filters, field) || typeof value !== "string" || !isStorable(value)) return undefined;
   if (value.length > (operator === "in" ? FILTER_LIST_MAX : FILTER_MAX)) return undefined;
   const name = field as Filter;
   const kind = declared.filters[name];

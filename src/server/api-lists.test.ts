@@ -208,12 +208,14 @@ test.each(lists)(
   },
 );
 
-test.each(lists)("$name can be searched for anything that a keyboard can type", async ({ name, endpoint }) => {
+test.each(lists)("$name can be searched for anything that a keyboard can type", async ({ endpoint }) => {
   for (const query of ["Ada", "%", "_", "\\", "'; drop table orders; --", "()", "😀", "x".repeat(LIST_SEARCH_MAX)])
     expect([query, (await ask(endpoint, { query })).status]).toEqual([query, 200]);
   expect((await ask(endpoint, { query: "x".repeat(LIST_SEARCH_MAX + 1) })).status).toBe(422);
-  // answers have no search
-  expect((await ask(endpoint, { query: "\u0000" })).status).toBe(name === "questions.answers" ? 200 : 422);
+  expect((await ask(endpoint, { query: "a\u0000" })).body).toMatchObject({
+    code: "invalid",
+    errors: { query: [expect.any(String)] },
+  });
   expect((await ask(endpoint, { page: "100000", per_page: "24" })).body).toMatchObject({
     data: [],
     meta: { page: 100_000 },
