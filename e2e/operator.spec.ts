@@ -106,7 +106,10 @@ test(
     await expectAccessibleInBoth(page, "The operator's page: accounts");
     await page.getByRole("button", { name: "Robin Weber" }).click();
     const drawer = page.getByRole("dialog");
-    await drawer.getByRole("textbox", { name: "Reason" }).fill("Readers complained.");
+    const section = (heading: string) =>
+      drawer.locator("section").filter({ has: page.getByRole("heading", { name: heading }) });
+    const ofMessages = section("Messages to attendees");
+    await ofMessages.getByRole("textbox", { name: "Reason" }).fill("Readers complained.");
     await expectAccessible(page, "The operator's page: an account");
     await drawer.getByRole("button", { name: "Suspend messaging…" }).click();
     await page
@@ -116,6 +119,16 @@ test(
     await expect(drawer.getByText("Readers complained.")).toBeVisible();
     await drawer.getByRole("button", { name: "Resume messaging" }).click();
     await expect(drawer.getByRole("button", { name: "Suspend messaging…" })).toBeVisible();
+    await section("Sales and messages").getByRole("textbox", { name: "Reason" }).fill("Buyers reported a scam.");
+    await drawer.getByRole("button", { name: "Suspend account…" }).click();
+    await page
+      .getByRole("dialog", { name: /Suspend “/ })
+      .getByRole("button", { name: "Suspend" })
+      .click();
+    await expect(drawer.getByText("Buyers reported a scam.")).toBeVisible();
+    await expectAccessible(page, "The operator's page: a suspended account");
+    await drawer.getByRole("button", { name: "Resume account" }).click();
+    await expect(drawer.getByRole("button", { name: "Suspend account…" })).toBeVisible();
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Sign out" }).click();
