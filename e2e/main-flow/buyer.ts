@@ -55,10 +55,12 @@ export async function giveNames(page: Page, mail: string): Promise<void> {
   await friend.getByRole("textbox", { name: "First name" }).fill("Charles");
   await friend.getByRole("textbox", { name: "Last name" }).fill("Babbage");
   await friend.getByRole("textbox", { name: "Email" }).fill(mail.replace("ada", "charles"));
-  await expect(
-    page.getByRole("region", { name: "Ticket 1" }).getByRole("textbox", { name: "First name" }),
-    "the first ticket follows the buyer",
-  ).toHaveValue("Ada");
+  const own = page.getByRole("region", { name: "Ticket 1" });
+  await expect(own.getByText("Ada Lovelace"), "the first ticket is the buyer's").toBeVisible();
+  await own.getByRole("button", { name: "For someone else" }).click();
+  await expect(own.getByRole("textbox", { name: "First name" })).toBeFocused();
+  await own.getByRole("button", { name: "Same as buyer" }).click();
+  await expect(own.getByRole("textbox", { name: "First name" })).toBeHidden();
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await expect(page.getByRole("alert").first(), "the terms must be accepted").toBeVisible();
   await readTerms(page);

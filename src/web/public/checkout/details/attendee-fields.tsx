@@ -1,18 +1,20 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { fullName } from "#domain/names.ts";
 import { lazy } from "#web/ui/lazy.ts";
 import { VisuallyHidden } from "#web/ui/visually-hidden.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
 import classes from "./details-form.module.css";
-import { type DetailsValues, nameOf, type Person } from "./details-values.ts";
+import { type AttendeeValues, type DetailsValues, EMPTY_PERSON, nameOf, type Person } from "./details-values.ts";
 import { EmailField } from "./email-field.tsx";
 import { type StoredAnswer, shared } from "./stored-answers.ts";
 
 /**
- * Attendee of one ticket with further questions (`children`). Without `isNamed`, only the
- * questions.
+ * Attendee of one ticket with further questions (`children`). An attendee who is the buyer is one
+ * line, without fields for the name. Without `isNamed`, only the questions.
  */
 export function AttendeeFields({
   form,
@@ -28,6 +30,10 @@ export function AttendeeFields({
   const { attendees, order: buyer } = form.watch();
   const [isPasting, setIsPasting] = useState(false);
   const [notice, setNotice] = useState<ReactNode>();
+  /** Who was named before the buyer took the ticket. */
+  const [other, setOther] = useState(EMPTY_PERSON);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const names = useRef<HTMLDivElement>(null);
   const attendee = attendees[at];
   if (!attendee) return null;
   const number = at + 1;
@@ -38,28 +44,49 @@ export function AttendeeFields({
       form.setValue(`attendees.${at}.follows`, false);
     },
   });
+  const isBuyer = isNamed && attendee.follows;
   const copyTo = (index: number) =>
     form.setValue(`attendees.${index}`, { ...(attendees[index] ?? attendee), ...nameOf(buyer), follows: true });
+
+  function nameSomeoneElse() {
+    flushSync(() => form.setValue(`attendees.${at}`, { ...(attendee as AttendeeValues), ...other, follows: false }));
+    names.current?.querySelector("input")?.focus();
+  }
+
+  function nameBuyer() {
+    setOther(nameOf(attendee as AttendeeValues));
+    copyTo(at);
+    heading.current?.focus();
+  }
 
   function closePasting(news: ReactNode) {
     setIsPasting(false);
     setNotice(news);
-    document.getElementById(`attendee-${at}`)?.focus();
+    heading.current?.focus();
   }
 
   return (
     <section className={classes.section} aria-labelledby={`attendee-${at}`}>
       <div className={classes.head}>
         <div>
-          <h2 id={`attendee-${at}`} tabIndex={-1}>
+          <h2 id={`attendee-${at}`} ref={heading} tabIndex={-1}>
             <Trans>Ticket {number}</Trans>
           </h2>
           <p>{attendee.item_name}</p>
+          {isBuyer && <p>{attendee.first_name ? fullName(attendee) : <Trans>In the buyer’s name</Trans>}</p>}
         </div>
         <div className={classes.copies}>
-          {isNamed && !attendee.follows && (
-            <button type="button" className={classes.quiet} onClick={() => copyTo(at)}>
-              <Trans>Copy from buyer</Trans>
+          {isBuyer && (
+            <button type="button" className={classes.quiet} onClick={nameSomeoneElse}>
+              <Trans>For someone else</Trans>
+              <VisuallyHidden>
+                <Trans>Ticket {number}</Trans>
+              </VisuallyHidden>
+            </button>
+          )}
+          {isNamed && !isBuyer && (
+            <button type="button" className={classes.quiet} onClick={nameBuyer}>
+              <Trans>Same as buyer</Trans>
               <VisuallyHidden>
                 <Trans>Ticket {number}</Trans>
               </VisuallyHidden>
@@ -93,7 +120,7 @@ export function AttendeeFields({
         </p>
       )}
       {isNamed && (
-        <>
+        <div ref={names} className={classes.names} hidden={isBuyer}>
           <NameRow
             first={
               <TextField
@@ -112,7 +139,7 @@ export function AttendeeFields({
             }
           />
           <EmailField field={field("email")} autoComplete={`section-ticket${number} email`} />
-        </>
+        </div>
       )}
       {children}
     </section>

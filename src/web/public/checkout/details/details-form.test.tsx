@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test } from "vitest";
 import { checkout, type PublicOrder } from "#contract/checkout.ts";
 import { CheckoutOf, useCheckout } from "#web/public/checkout/use-checkout.tsx";
-import { cleanup, fireEvent, render, screen, waitFor } from "#web/testing/render.tsx";
+import { cleanup, fireEvent, render, screen, waitFor, within } from "#web/testing/render.tsx";
 import { mock, server } from "#web/testing/mock-api.ts";
 import { DetailsForm } from "./details-form.tsx";
 import { detailsValues } from "./details-values.ts";
@@ -118,4 +118,32 @@ test("pasted list of names fills in the tickets and is sent", async () => {
     { first_name: "Grace", last_name: "Hopper", email: ANA.email },
     { first_name: "Mary", last_name: "", email: ANA.email },
   ]);
+});
+
+test("first ticket is the buyer's in one line, until it is for someone else", async () => {
+  const named = order({ terms_url: TERMS, privacy_url: null });
+  const two = {
+    ...named,
+    order_items: [{ ticket_id: 1, ticket_price_id: 7, item_name: "Seat", quantity: 2 }],
+    event: { ...named.event, require_attendee_details: true },
+  } as unknown as PublicOrder;
+  const sent = show(two) as { attendees?: unknown }[];
+  const first = within(screen.getByRole("region", { name: "Ticket 1" }));
+  expect(first.getByText("Ana Sousa")).toBeTruthy();
+  expect(first.queryByRole("textbox")).toBeNull();
+  fireEvent.click(first.getByRole("button", { name: /^For someone else/ }));
+  const name = first.getByRole("textbox", { name: "First name" }) as HTMLInputElement;
+  expect([name.value, document.activeElement]).toEqual(["", name]);
+  fireEvent.change(name, { target: { value: "Grace" } });
+  fireEvent.click(first.getByRole("button", { name: /^Same as buyer/ }));
+  expect(document.activeElement?.textContent).toBe("Ticket 1");
+  fireEvent.click(first.getByRole("button", { name: /^For someone else/ }));
+  expect(name.value, "what was typed comes back").toBe("Grace");
+  fireEvent.click(first.getByRole("button", { name: /^Same as buyer/ }));
+  const second = within(screen.getByRole("region", { name: "Ticket 2" }));
+  fireEvent.click(second.getByRole("button", { name: /^Same as buyer/ }));
+  fireEvent.click(screen.getByRole("checkbox"));
+  goOn();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.attendees).toMatchObject([ANA, ANA]);
 });

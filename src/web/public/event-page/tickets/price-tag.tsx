@@ -9,15 +9,20 @@ import { Money } from "#web/ui/money.tsx";
 import classes from "./price-tag.module.css";
 import { type Priced, type PublicPrice, shownCost } from "./selection.ts";
 
-type Props = { ticket: PublicTicket; price: PublicPrice; event: Priced };
+type Props = {
+  ticket: PublicTicket;
+  price: PublicPrice;
+  event: Priced;
+  /** Taxes and fees are named elsewhere, for several prices at once. */
+  isAlone?: boolean;
+};
 
 /**
  * Price of one ticket, with its taxes and fees or before them as the organizer chooses, what these
  * are, and the price before a promo code.
  */
-export function PriceTag({ ticket, price, event }: Props) {
+export function PriceTag({ ticket, price, event, isAlone }: Props) {
   const { currency } = event;
-  const isOnTop = event.settings.price_display_mode === "EXCLUSIVE";
   const isFree = price.price_including_taxes_and_fees === 0;
   if (ticket.type === "DONATION") return <DonationPrice ticket={ticket} price={price} currency={currency} />;
   return (
@@ -38,14 +43,47 @@ export function PriceTag({ ticket, price, event }: Props) {
       <span className={classes.now}>
         {isFree ? <Trans>Free</Trans> : <Money amount={shownCost(event, price)} currency={currency} />}
       </span>
-      {!isFree &&
-        (isOnTop ? (
-          <OnTop added={ticket.taxes.map((charge) => withoutTaxes(charge, ticket, currency))} currency={currency} />
-        ) : (
-          <Included added={ticket.taxes} currency={currency} />
-        ))}
+      {!isFree && !isAlone && <Additions ticket={ticket} event={event} />}
     </p>
   );
+}
+
+type AdditionsProps = {
+  ticket: PublicTicket;
+  event: Priced;
+  /** Speaks of all prices of the event, not of the one beside it. */
+  isForAll?: boolean;
+};
+
+/** The taxes and fees of a ticket that is no donation, in its price or on top of it. */
+export function Additions({ ticket, event, isForAll = false }: AdditionsProps) {
+  const { currency } = event;
+  return event.settings.price_display_mode === "EXCLUSIVE" ? (
+    <OnTop
+      added={ticket.taxes.map((charge) => withoutTaxes(charge, ticket, currency))}
+      currency={currency}
+      isForAll={isForAll}
+    />
+  ) : (
+    <Included added={ticket.taxes} currency={currency} isForAll={isForAll} />
+  );
+}
+
+/**
+ * A ticket whose taxes and fees are those of all prices of the event, and are therefore named once;
+ * null where prices differ in them, or there is only one.
+ */
+export function ticketNamingAdditions(tickets: readonly PublicTicket[]): PublicTicket | null {
+  const paid = tickets.filter(isPaid);
+  const [first] = paid;
+  if (!first || paid.flatMap(({ prices }) => prices).length < 2) return null;
+  const isSame = ({ type, taxes }: PublicTicket) =>
+    type !== "DONATION" && JSON.stringify(taxes) === JSON.stringify(first.taxes);
+  return paid.every(isSame) ? first : null;
+}
+
+export function isPaid({ prices }: PublicTicket): boolean {
+  return prices.some((price) => price.price_including_taxes_and_fees > 0);
 }
 
 function DonationPrice({ ticket, price, currency }: { ticket: PublicTicket; price: PublicPrice; currency: string }) {
@@ -67,27 +105,28 @@ function DonationPrice({ ticket, price, currency }: { ticket: PublicTicket; pric
 }
 
 type Added = PublicTicket["taxes"];
+type AdditionLabels = { added: Added; currency: string; isForAll?: boolean };
 
 /** "incl. 19 % VAT and €1.50 booking fee" */
-function Included({ added, currency }: { added: Added; currency: string }) {
+function Included({ added, currency, isForAll }: AdditionLabels) {
   const format = useFormat();
   if (added.length === 0) return null;
   const parts = additionLabels(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
-      <Trans>incl. {format.list(parts)}</Trans>
+      {isForAll ? <Trans>All prices include {format.list(parts)}.</Trans> : <Trans>incl. {format.list(parts)}</Trans>}
     </span>
   );
 }
 
 /** Additions that are not in the shown price. */
-function OnTop({ added, currency }: { added: Added; currency: string }) {
+function OnTop({ added, currency, isForAll }: AdditionLabels) {
   const format = useFormat();
   if (added.length === 0) return null;
   const parts = additionLabels(added, currency, format);
   return (
     <span className={classes.added} suppressHydrationWarning>
-      <Trans>plus {format.list(parts)}</Trans>
+      {isForAll ? <Trans>All prices plus {format.list(parts)}.</Trans> : <Trans>plus {format.list(parts)}</Trans>}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { FoldedTiers } from "./collapsed-tiers.tsx";
-import { PriceTag } from "./price-tag.tsx";
+import { Additions, isPaid, PriceTag, ticketNamingAdditions } from "./price-tag.tsx";
 import { ProblemMessage } from "./problem-messages.tsx";
 import { SaleMessage } from "./sale-messages.tsx";
 import { donationOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
@@ -69,19 +69,39 @@ function OnePrice({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSel
 }
 
 function Prices({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
-  return ticket.prices.map((price) => (
-    <PriceRow key={price.id} ticket={ticket} price={price} ticketSelection={ticketSelection} />
-  ));
+  const { event } = ticketSelection;
+  const isNamedBelow = ticketNamingAdditions(event.tickets) !== null;
+  const isTiered = ticket.prices.length > 1;
+  return (
+    <>
+      {ticket.prices.map((price) => (
+        <PriceRow
+          key={price.id}
+          ticket={ticket}
+          price={price}
+          ticketSelection={ticketSelection}
+          isAlone={isNamedBelow || isTiered}
+        />
+      ))}
+      {isTiered && !isNamedBelow && isPaid(ticket) && (
+        <p className={classes.additions}>
+          <Additions ticket={ticket} event={event} />
+        </p>
+      )}
+    </>
+  );
 }
 
 function PriceRow({
   ticket,
   price,
   ticketSelection,
+  isAlone,
 }: {
   ticket: PublicTicket;
   price: PublicPrice;
   ticketSelection: TicketSelectionState;
+  isAlone: boolean;
 }) {
   const { event, selection } = ticketSelection;
   const isOnSale = price.sale_state === "ON_SALE";
@@ -98,7 +118,7 @@ function PriceRow({
               {price.label}
             </p>
           )}
-          <PriceTag ticket={ticket} price={price} event={event} />
+          <PriceTag ticket={ticket} price={price} event={event} isAlone={isAlone} />
           <SaleMessage ticket={ticket} price={price} event={event} />
         </div>
         {(isOnSale || quantity > 0) && (

@@ -11,6 +11,7 @@ import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "./more-events.tsx";
 import { ProblemMessage } from "./problem-messages.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
+import { Additions, ticketNamingAdditions } from "./price-tag.tsx";
 import { PromoCode } from "./promo-code.tsx";
 import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
@@ -122,10 +123,22 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
         {event.tickets.map((ticket) => (
           <TicketOffer key={ticket.id} ticket={ticket} ticketSelection={ticketSelection} />
         ))}
+        <CommonAdditions event={event} />
         {(event.takes_promo_codes || isRequested) && <PromoCode promo={promo} refusal={refusal} />}
       </div>
       {event.tickets.some(({ sale_state }) => sale_state === "ON_SALE") && <Footer ticketSelection={ticketSelection} />}
     </>
+  );
+}
+
+/** The taxes and fees of all prices, where they are the same. */
+function CommonAdditions({ event }: { event: PublicEvent }) {
+  const ticket = ticketNamingAdditions(event.tickets);
+  if (ticket === null || ticket.taxes.length === 0) return null;
+  return (
+    <p className={classes.additions}>
+      <Additions ticket={ticket} event={event} isForAll />
+    </p>
   );
 }
 
@@ -148,10 +161,16 @@ function NextStep({ event }: { event: PublicEvent }) {
   );
 }
 
+/** Where to begin when nothing is chosen: the first ticket that can be bought. */
+function firstStepper(inside: HTMLElement | null): HTMLElement | null {
+  return inside?.closest("[data-ground]")?.querySelector<HTMLElement>("[role=group] button:enabled") ?? null;
+}
+
 function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) {
   const { event, total, problems } = ticketSelection;
+  const footer = useRef<HTMLElement>(null);
   return (
-    <footer className={classes.footer}>
+    <footer ref={footer} className={classes.footer}>
       {problems.map(
         (problem, at) =>
           problem.price_id === undefined &&
@@ -193,9 +212,11 @@ function Footer({ ticketSelection }: { ticketSelection: TicketSelectionState }) 
       <PlainButton
         size="lg"
         fullWidth
-        variant={total.quantity === 0 ? "quiet" : "accent"}
         isBusy={ticketSelection.isBusy}
-        onClick={() => void ticketSelection.goOn()}
+        onClick={() => {
+          if (total.quantity === 0) firstStepper(footer.current)?.focus();
+          void ticketSelection.goOn();
+        }}
       >
         {total.quantity === 0 ? <Trans>Choose tickets</Trans> : <GoOn ticketSelection={ticketSelection} />}
       </PlainButton>
