@@ -139,6 +139,16 @@ export const publicEventRow = publicEvent
   .extend({
     is_online_event: z.boolean(),
     location_details: storedLocation,
+    currency: z.string(),
+    /**
+     * The prices of that status, as shown to buyers without a promo code; a donation counts with its
+     * minimum. `status` is null where no ticket is shown, or the shown ones can't be bought.
+     */
+    offer: z.object({
+      status: z.enum(["ON_SALE", "COMING_SOON", "SOLD_OUT"]).nullable(),
+      lowest_price: z.int().nullable(),
+      highest_price: z.int().nullable(),
+    }),
     /** The organizer, with the slug of the public page. */
     organizer: z.object({ id: z.int(), name: z.string(), slug: z.string() }),
   });
@@ -148,7 +158,8 @@ export const publicEventList = list({
   sorts: ["start_date", "title"],
   default_sort: "start_date",
   default_direction: "asc",
-  filters: {},
+  /** By the calendar of each event's own time zone. A weekend is that of the current week. */
+  filters: { is_online_event: "boolean", is_today: "boolean", is_this_weekend: "boolean" },
   per_page_max: PUBLIC_EVENTS_PER_PAGE_MAX,
   walks: true,
 });
@@ -159,7 +170,7 @@ export const publicEvents = {
     path: "/public/events",
     access: "public",
     summary: "List live events that search engines may index, of organizers with a public page; upcoming first",
-    provides: ["events", "event_settings", "images", "organizers"],
+    provides: ["events", "event_settings", "images", "organizers", "tickets", "stock"],
     query: listQuery(publicEventList),
     returns: page(publicEventRow),
   }),

@@ -36,7 +36,7 @@ export const publicOrganizers = {
     path: "/public/organizers/:organizer_id/events",
     access: "public",
     summary: "List an organizer's live events that search engines may index, upcoming first",
-    provides: ["events", "event_settings", "images", "organizers"],
+    provides: ["events", "event_settings", "images", "organizers", "tickets", "stock"],
     params: inOrganizer,
     query: listQuery(publicEventList),
     returns: page(publicEventRow),

@@ -12,8 +12,9 @@ import type { Database } from "#server/platform/table-types.ts";
 import { isFoundIn } from "#server/platform/database/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 import { previewText, titleIn } from "#server/translations/localized-columns.ts";
+import { offersOf } from "./listed-offers.ts";
 
-type EventListQuery = ListQuery<"start_date" | "title">;
+type EventListQuery = ListQuery<"start_date" | "title", keyof typeof publicEventList.filters & string>;
 
 type As = { locale: Locale; now: Date };
 
@@ -22,10 +23,17 @@ type As = { locale: Locale; now: Date };
  * event's own language.
  */
 export async function listedEvents(db: ReadDb, input: EventListQuery, { locale, now }: As, organizer?: { id: number }) {
-  const all = selectListed(db, locale);
+  const all = withinFilters(selectListed(db, locale), input);
   const rows = organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
   const { data, meta } = await walkedPage(inOrderOf(input.sort_by, rows), rows, input, HOW);
-  return { data: data.map((row) => answered(row, now)), meta };
+  const offerOf = await offersOf(db, data, now);
+  return { data: data.map((row) => answered(row, offerOf(row), now)), meta };
+}
+
+/** Bounds by an index what a filter about the next days has to look at. */
+function withinFilters(rows: Rows, { filters }: EventListQuery): Rows {
+  const isNear = filters.some(({ field, value }) => value === true && field !== "is_online_event");
+  return isNear ? rows.where("events.start_date", "<", sql<Date>`now() + interval '9 days'`) : rows;
 }
 
 /**
@@ -45,6 +53,8 @@ export function selectListed(db: ReadDb, locale: Locale) {
       "events.start_date",
       "events.end_date",
       "events.timezone",
+      "events.currency",
+      "event_settings.price_display_mode",
       "events.organizer_id",
       "organizers.name as organizer_name",
       "event_settings.is_online_event",
@@ -73,11 +83,13 @@ type Rows = ReturnType<typeof selectListed>;
 type Listed = Awaited<ReturnType<Rows["execute"]>>[number];
 
 function answered(
-  { own_title, cover, organizer_id, organizer_name, ...event }: Listed,
+  { own_title, cover, organizer_id, organizer_name, price_display_mode: _, ...event }: Listed,
+  offer: PublicEventRow["offer"],
   now: Date,
 ): Omit<PublicEventRow, "start_date" | "end_date"> & Pick<Listed, "start_date" | "end_date"> {
   return {
     ...event,
+    offer,
     slug: slugOf(own_title),
     lifecycle_status: lifecycleStatus(event, now),
     cover: optionalImage(cover),
@@ -103,10 +115,24 @@ type Part = WalkedPart<Database, "events" | "event_settings" | "organizers", Lis
 const BEFORE_2000 = sql`(timestamptz '2000-01-01 00:00:00+00' - events.start_date)`;
 
 const HOW: WalkedColumns<typeof publicEventList> = {
-  filters: {},
+  filters: {
+    is_online_event: sql.ref("event_settings.is_online_event"),
+    is_today: happensBetween(sql`today`, sql`today`),
+    // ISO weeks begin on Monday
+    is_this_weekend: happensBetween(sql`greatest(today, monday + 5)`, sql`monday + 6`),
+  },
   search: found,
   unique: sql.ref("events.id"),
 };
+
+/** Whether the event takes place on a day of this span, which may name `today` and `monday`. */
+function happensBetween(first: Expression<unknown>, last: Expression<unknown>) {
+  return sql<boolean>`(
+    select (events.start_date at time zone events.timezone)::date <= ${last}
+      and (coalesce(events.end_date, events.start_date) at time zone events.timezone)::date >= ${first}
+    from (select (now() at time zone events.timezone)::date as today) as day,
+      lateral (select date_trunc('week', day.today)::date as monday) as week)`;
+}
 
 /** Matches the row of `event_searches`: titles, venue, organizer. */
 function found(query: string): Expression<SqlBool> {

@@ -38,6 +38,13 @@ export function ClockOf({ start, end, zone }: Span) {
   );
 }
 
+/** The zone of an event, for readers who live by another one. */
+export function ZoneOf({ start, zone }: Pick<Span, "start" | "zone">) {
+  const format = useFormat();
+  if (!useMounted() || isSameClock(start, zone, ownZone())) return null;
+  return <> · {format.zone(start, zone)}</>;
+}
+
 function TwoLines({ start, end, zone }: Span) {
   const format = useFormat();
   const { days, clock } = format.span(start, end, zone, "full");

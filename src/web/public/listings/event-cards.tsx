@@ -5,7 +5,9 @@ import { FROM_MD, FROM_SM } from "#web/ui/breakpoints.ts";
 import { venueOf } from "#web/public/venue.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { DateRange } from "#web/ui/date-range.tsx";
+import { DateRange, ZoneOf } from "#web/ui/date-range.tsx";
+import { Money } from "#web/ui/money.tsx";
+import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
 import classes from "./listing.module.css";
 import type { Turned } from "./pagination.ts";
 
@@ -88,9 +90,11 @@ function EventCard({ event, hasOrganizer, isFirst }: Card) {
           <PaintedCover name={title} />
         )}
       </div>
+      {event.lifecycle_status !== "ENDED" && <OfferTag event={event} />}
       <div className={classes.words}>
         <p className={classes.when}>
           <DateRange start={event.start_date} end={event.end_date} zone={event.timezone} size="card" />
+          <ZoneOf start={event.start_date} zone={event.timezone} />
         </p>
         <h3>
           <a href={`/event/${id}/${slug}`} className={classes.whole}>
@@ -105,5 +109,32 @@ function EventCard({ event, hasOrganizer, isFirst }: Card) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The price, or that nothing is left. */
+function OfferTag({ event: { offer, currency } }: { event: PublicEventRow }) {
+  const { i18n } = useLingui();
+  const { status, lowest_price: lowest, highest_price: highest } = offer;
+  if (status === null || lowest === null || highest === null) return null;
+  if (status === "SOLD_OUT")
+    return (
+      <p className={classes.offer} data-gone>
+        {i18n._(SALE_STATE_LABELS.SOLD_OUT)}
+      </p>
+    );
+  const amount = <Money amount={lowest} currency={currency} />;
+  return (
+    <p className={classes.offer}>
+      {highest === 0 ? (
+        <Trans>Free</Trans>
+      ) : lowest === 0 ? (
+        <Trans>Free options</Trans>
+      ) : lowest === highest ? (
+        amount
+      ) : (
+        <Trans>From {amount}</Trans>
+      )}
+    </p>
   );
 }

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { serverCall } from "#web/platform/server-context.ts";
-import { searchIn, turned, turnOf, type Turned } from "./pagination.ts";
+import { filterOf, searchIn, type Show, showIn, turned, turnOf, type Turned } from "./pagination.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
+import type { ReactNode } from "react";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -15,10 +16,13 @@ import classes from "./listing.module.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const searchText = searchIn(searchParams);
+  const show = showIn(searchParams);
   const pagination = turnOf(searchParams);
-  const response = await context.get(serverCall)(publicEvents.list, { query: { ...pagination, query: searchText } });
-  const page = turned(response.data, pagination, { path: "/events", query: searchText });
-  return data({ origin, searchText, page } satisfies LoadedEvents);
+  const response = await context.get(serverCall)(publicEvents.list, {
+    query: { ...pagination, query: searchText, ...filterOf(show) },
+  });
+  const page = turned(response.data, pagination, { path: "/events", query: searchText, show });
+  return data({ origin, searchText, show, page } satisfies LoadedEvents);
 }
 
 /** In the visitor's language, and never cached. */
@@ -30,21 +34,22 @@ export default function PublicEventsPage() {
   return <PublicEvents loaded={useLoaderData<LoadedEvents>()} />;
 }
 
-type LoadedEvents = { origin: string; searchText: string; page: Turned };
+type LoadedEvents = { origin: string; searchText: string; show: Show | null; page: Turned };
 
 /**
  * All listed events: upcoming ones, then past ones. The page works without scripts: search and
  * pagination are URLs.
  */
-function PublicEvents({ loaded: { origin, searchText, page } }: { loaded: LoadedEvents }) {
+function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: LoadedEvents }) {
   const { t } = useLingui();
   const isEmpty = page.events.length === 0;
+  const isNarrowed = searchText !== "" || show !== null;
   return (
     <div className={classes.page}>
       <title>{t`Events`}</title>
       <meta name="description" content={t`Upcoming events and tickets.`} />
       <link rel="canonical" href={`${origin}/events`} />
-      {searchText !== "" && <meta name="robots" content="noindex, follow" />}
+      {isNarrowed && <meta name="robots" content="noindex, follow" />}
       <FeedLinks path="/events" title={t`Events`} />
       <main id="content" tabIndex={-1}>
         <header className={classes.head}>
@@ -60,6 +65,7 @@ function PublicEvents({ loaded: { origin, searchText, page } }: { loaded: Loaded
               aria-label={t`Search events`}
               placeholder={t`Title, venue or organizer`}
             />
+            {show && <input type="hidden" name="show" value={show} />}
             <PlainButton type="submit" variant="quiet">
               <IconSearch size={20} stroke={1.75} aria-hidden />
               <span className={classes.word}>
@@ -68,7 +74,8 @@ function PublicEvents({ loaded: { origin, searchText, page } }: { loaded: Loaded
             </PlainButton>
           </form>
         </header>
-        {isEmpty && searchText !== "" && (
+        <ShowNav show={show} searchText={searchText} />
+        {isEmpty && isNarrowed && (
           <EmptyState
             drawing="search"
             title={<Trans>No events found</Trans>}
@@ -78,18 +85,49 @@ function PublicEvents({ loaded: { origin, searchText, page } }: { loaded: Loaded
               </a>
             }
           >
-            <Trans>Try fewer words, or search by title, venue or organizer.</Trans>
+            {show === null ? (
+              <Trans>Try fewer words, or search by title, venue or organizer.</Trans>
+            ) : (
+              <Trans>Nothing matches. View all events instead.</Trans>
+            )}
           </EmptyState>
         )}
-        {isEmpty && searchText === "" && (
+        {isEmpty && !isNarrowed && (
           <EmptyState drawing="calendar" title={<Trans>No events yet</Trans>}>
             <Trans>Please check back later.</Trans>
           </EmptyState>
         )}
         <EventCards page={page} hasOrganizers />
-        {searchText === "" && !isEmpty && <FeedWays path="/events" />}
+        {!isNarrowed && !isEmpty && <FeedWays path="/events" />}
       </main>
       <PublicFooter />
     </div>
+  );
+}
+
+/** Links that limit the list, so that they work without scripts. */
+function ShowNav({ show, searchText }: { show: Show | null; searchText: string }) {
+  const { t } = useLingui();
+  const links: [Show | null, ReactNode][] = [
+    [null, <Trans>All</Trans>],
+    ["today", <Trans>Today</Trans>],
+    ["weekend", <Trans>This weekend</Trans>],
+    ["online", <Trans>Online</Trans>],
+  ];
+  return (
+    <nav className={classes.shows} aria-label={t`Filter events`}>
+      {links.map(([to, text]) => {
+        const search = new URLSearchParams({ ...(searchText && { query: searchText }), ...(to && { show: to }) });
+        return (
+          <a
+            key={to}
+            href={search.size > 0 ? `/events?${search}` : "/events"}
+            aria-current={to === show ? "page" : undefined}
+          >
+            {text}
+          </a>
+        );
+      })}
+    </nav>
   );
 }
