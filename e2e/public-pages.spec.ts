@@ -47,6 +47,13 @@ test(
     await page.goto("/events");
     await page.getByRole("searchbox", { name: "Search events" }).fill(`quay ${dashboard.organizer_id} ser`);
     await page.getByRole("button", { name: "Search" }).click();
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: title }) });
+    await expect(card.getByText("€12.50")).toBeVisible();
+    const shows = page.getByRole("navigation", { name: "Filter events" });
+    await shows.getByRole("link", { name: "Online" }).click();
+    await expect(page.getByText("No events found"), "the search is kept").toBeVisible();
+    await expect(shows.getByRole("link", { name: "Online" })).toHaveAttribute("aria-current", "page");
+    await shows.getByRole("link", { name: "All" }).click();
     await page.getByRole("link", { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`/event/${event.id}/`));
     await page.getByRole("link", { name: "Harbour Concerts" }).click();
