@@ -20,6 +20,7 @@ import type { CheckInDirection } from "#domain/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 
 const Finder = lazy(LATER.finder);
+const Everybody = lazy(LATER.everybody);
 const StationPanel = lazy(LATER.panel);
 const Group = lazy(LATER.group);
 
@@ -72,7 +73,13 @@ export function Station({
         <CameraTrouble
           is={isOn ? "no_reader" : camera.state.is}
           retry={isOn ? () => window.location.reload() : camera.retry}
-        />
+        >
+          {engine && state.isComplete && (
+            <Suspense fallback={null}>
+              <Everybody list={list} engine={engine} state={state} admissions={admissions} />
+            </Suspense>
+          )}
+        </CameraTrouble>
       )}
       <footer className={classes.foot}>
         {list.description && <StaffNote text={list.description} />}

@@ -6,8 +6,11 @@ import type { CameraState } from "./use-camera.ts";
 
 type Trouble = CameraState["is"] | "no_reader";
 
-/** Explains why there is no camera picture and what to do. Searching by name still works. */
-export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void }) {
+/**
+ * Explains why there is no camera picture and what to do. The attendees (`children`) stand below, so
+ * that check-in can begin.
+ */
+export function CameraTrouble({ is, retry, children }: { is: Trouble; retry: () => void; children?: ReactNode }) {
   if (is === "starting" || is === "on") {
     return (
       <p className={classes.starting} role="status">
@@ -17,15 +20,18 @@ export function CameraTrouble({ is, retry }: { is: Trouble; retry: () => void })
   }
   const { title, help } = MESSAGES[is];
   return (
-    <div className={classes.trouble} role="alert">
-      <IconCameraOff size={48} stroke={1.5} aria-hidden />
-      <h2>{title}</h2>
-      <p>{help}</p>
-      {is !== "unavailable" && (
-        <button type="button" onClick={retry}>
-          <Trans>Try again</Trans>
-        </button>
-      )}
+    <div className={classes.withoutCamera}>
+      <div className={classes.trouble} role="alert">
+        <IconCameraOff size={48} stroke={1.5} aria-hidden />
+        <h2>{title}</h2>
+        <p>{help}</p>
+        {is !== "unavailable" && (
+          <button type="button" onClick={retry}>
+            <Trans>Try again</Trans>
+          </button>
+        )}
+      </div>
+      {children}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { lettersTyped } from "#domain/search.ts";
 import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
+import Everybody from "./everybody.tsx";
 import { FoundPerson } from "./found-person.tsx";
 import { useFound, type FoundGuest } from "./use-found.ts";
 
@@ -35,12 +36,18 @@ export function FoundPeople({
     list,
     isEnough ? { query: wanted.slice(0, SEARCH_MAX) } : null,
   );
+  const isTyping = lettersTyped(typed) >= STATION_SEARCH_MIN;
   const people = useSteadyOrder(isOld ? "" : wanted, found?.people ?? []);
-  if (!isEnough) {
+  if (!isEnough && !isTyping) {
     return (
-      <p className={classes.nobody}>
-        <Trans>Enter at least 2 letters of a name or reference.</Trans>
-      </p>
+      <>
+        {wanted !== "" && (
+          <p className={classes.nobody} role="status">
+            <Trans>Enter at least 2 letters of a name or reference.</Trans>
+          </p>
+        )}
+        {state.isComplete && <Everybody list={list} engine={engine} state={state} admissions={admissions} />}
+      </>
     );
   }
   if (error && !isOld) {
@@ -53,7 +60,7 @@ export function FoundPeople({
       </div>
     );
   }
-  if (!found) {
+  if (!isEnough || !found) {
     return (
       <p className={classes.nobody} role="status">
         <Trans>Searching…</Trans>

@@ -34,6 +34,9 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
+  /** The check-in made here: the list on this device does not know its id. */
+  const [made, setMade] = useState<string | null>(null);
+  const check_in_short_id = person.check_in_short_id ?? made;
   const name = fullName(person);
   const { direction } = admissions;
   const queued = waiting.findLast(({ code, admitted }) => admitted && code === person.code);
@@ -49,13 +52,15 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   }
 
   const go = async () => {
-    const found = problemOf(await admissions.admit(person.code));
+    const scan = await admissions.admit(person.code);
+    const found = problemOf(scan);
+    setMade(scan.is === "told" ? scan.verdict.check_in_short_id : null);
     setProblem(found);
     again();
     if (!found) next();
   };
   const takeBack = async () => {
-    const action = queued ? engine.takeBack(queued) : admissions.takeBack(person.check_in_short_id ?? "");
+    const action = queued ? engine.takeBack(queued) : admissions.takeBack(check_in_short_id ?? "");
     setProblem(
       await action.then(
         () => undefined,
@@ -65,7 +70,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
     again();
     setIsAsking(false);
   };
-  const canTakeBack = direction === "in" && isIn && (queued ? !queued.was_tried : person.check_in_short_id !== null);
+  const canTakeBack = direction === "in" && isIn && (queued ? !queued.was_tried : check_in_short_id !== null);
 
   return (
     <li className={classes.person} data-asking={isAsking || undefined}>

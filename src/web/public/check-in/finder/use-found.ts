@@ -73,7 +73,7 @@ function ofOrder(engine: CheckInSync, code: string): { found: CheckInGuest[]; ha
   return { found: guest ? engine.held.ofOrder(guest.order) : [], has_more: false };
 }
 
-function heldPerson(guest: CheckInGuest, engine: CheckInSync, list: CheckInListPublic): FoundGuest {
+export function heldPerson(guest: CheckInGuest, engine: CheckInSync, list: CheckInListPublic): FoundGuest {
   return {
     ...{
       code: guest.code,

@@ -35,6 +35,7 @@ export type OfflineList = {
   /** All attendees are loaded. Before that, a code cannot be said to be missing from the list. */
   isComplete: () => boolean;
   heardAt: () => number;
+  /** The attendees with a valid ticket. Cancelled ones are kept, so that they are recognized. */
   count: () => number;
   /**
    * Finds an attendee by any admitting code, including the internal one of an attendee found by
@@ -51,6 +52,8 @@ export type OfflineList = {
    * attendees, those who are not in yet first.
    */
   search: (query: string) => { found: CheckInGuest[]; has_more: boolean };
+  /** The first of all attendees by name, up to this number. */
+  byName: (count: number) => { found: CheckInGuest[]; has_more: boolean };
   /** Stores the list as the server returned it, and the offset of the server's clock. */
   hear: (list: CheckInListPublic, ahead_ms: number) => Promise<void>;
   /**
@@ -89,10 +92,13 @@ export async function offlineList(
   let ahead_ms = 0;
   let revoked = new Set<string>();
   let boxes = 0;
+  /** Null: to be sorted again. */
+  let by_name: CheckInGuest[] | null = null;
 
   function take(guest: CheckInGuest) {
     for (const old of guests.get(guest.id)?.keys ?? []) by_key.get(old)?.delete(guest.id);
     guests.set(guest.id, guest);
+    by_name = null;
     for (const lookupKey of guest.keys) {
       const ids = by_key.get(lookupKey);
       if (ids) ids.add(guest.id);
@@ -141,6 +147,7 @@ export async function offlineList(
 
   function clear() {
     guests.clear();
+    by_name = null;
     by_key.clear();
   }
 
@@ -195,7 +202,7 @@ export async function offlineList(
     list: () => storedList?.list ?? null,
     isComplete: () => storedList !== null && storedList.cursor !== null,
     heardAt: () => storedList?.heard_at ?? 0,
-    count: () => guests.size,
+    count: () => [...guests.values()].filter(({ status }) => status === "ACTIVE").length,
     findBy(code) {
       const [only, ...others] = holdersOf(code);
       return others.length === 0 ? only : undefined;
@@ -205,6 +212,10 @@ export async function offlineList(
     isRevoked: (lookupKey) => revoked.has(lookupKey),
     ofOrder: (order) => [...guests.values()].filter((guest) => guest.order === order && guest.status === "ACTIVE"),
     search: (query) => search(guests, query, holdersOf),
+    byName(count) {
+      by_name ??= sortedByName([...guests.values()].filter(({ status }) => status === "ACTIVE"));
+      return { found: by_name.slice(0, count), has_more: by_name.length > count };
+    },
     async hear(list, ahead) {
       const before = storedList?.list;
       storedList = { cursor: null, heard_at: 0, revoked: [], ...storedList, list };
@@ -258,9 +269,15 @@ function search(
   named.push(...coded.filter((guest) => !named.includes(guest)));
   const found = named.length > 0 ? named : matching(guests, ({ references }) => references.at(-1) === start);
   const isIn = (guest: CheckInGuest) => Number(guest.checked_in_at !== null && !guest.is_out);
-  const nameOf = (guest: CheckInGuest) => `${guest.last_name ?? ""} ${guest.first_name}`;
-  found.sort((a, b) => isIn(a) - isIn(b) || nameOf(a).localeCompare(nameOf(b)));
-  return { found: found.slice(0, FOUND_MAX), has_more: found.length > FOUND_MAX };
+  const sorted = sortedByName(found).sort((a, b) => isIn(a) - isIn(b));
+  return { found: sorted.slice(0, FOUND_MAX), has_more: sorted.length > FOUND_MAX };
+}
+
+/** By last name, or by the only name. */
+function sortedByName(guests: CheckInGuest[]): CheckInGuest[] {
+  const { compare } = new Intl.Collator();
+  const nameOf = (guest: CheckInGuest) => `${guest.last_name ?? ""} ${guest.first_name}`.trim();
+  return guests.sort((a, b) => compare(nameOf(a), nameOf(b)));
 }
 
 /** Collects a bounded number of matches, of which the first twenty are shown in order. */
