@@ -74,7 +74,7 @@ export function Station({
           is={isOn ? "no_reader" : camera.state.is}
           retry={isOn ? () => window.location.reload() : camera.retry}
         >
-          {engine && state.isComplete && (
+          {engine && state.isComplete && !over && (
             <Suspense fallback={null}>
               <Everybody list={list} engine={engine} state={state} admissions={admissions} />
             </Suspense>
