@@ -100,7 +100,7 @@ function ConfirmEmailStep() {
   if (!me.is_account_owner) return <Trans>Waiting for the account owner</Trans>;
   if (!me.dev_mailbox) return <Trans>Check your email for the link</Trans>;
   return (
-    <Button component="a" href="/dev/mail" target="_blank">
+    <Button component="a" href="/dev/mail?newest" target="_blank">
       <Trans>Open inbox</Trans>
     </Button>
   );
