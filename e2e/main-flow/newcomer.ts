@@ -46,7 +46,7 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
   await mail.getByRole("link", { name: "Confirm email address" }).click();
   const confirmation = await opened;
   await expect(confirmation, "leads back to the event").toHaveURL(eventDashboard);
-  await expect(confirmation.getByText("Your email address is confirmed.")).toBeVisible();
+  await expect(confirmation.getByText("Your email address is confirmed", { exact: true })).toBeVisible();
   await confirmation.close();
   await page.goto(eventDashboard);
 }

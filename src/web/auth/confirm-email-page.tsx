@@ -91,7 +91,7 @@ function Confirmed({ draft }: Pick<Outcome, "draft">) {
 
 function BackToEvent({ draft }: Required<Pick<Outcome, "draft">>) {
   const { t } = useLingui();
-  const news = t`Your email address is confirmed.`;
+  const news = t`Your email address is confirmed`;
   useEffect(() => notify.done(news), [news]);
   return <GoThere to={`/manage/event/${draft.id}`} />;
 }

@@ -64,6 +64,17 @@ export function useSteps(event: Event): Step[] {
         ]
       : []),
     {
+      key: "location",
+      title: <Trans>Add the location</Trans>,
+      why: event.is_online_event ? (
+        <Trans>Tell attendees how to join online.</Trans>
+      ) : (
+        <Trans>Tell people where to go.</Trans>
+      ),
+      is_done: event.has_location,
+      action: link(settings("place"), <Trans>Add location</Trans>),
+    },
+    {
       key: "description",
       title: <Trans>Describe your event</Trans>,
       why: <Trans>Tell people why they should come.</Trans>,
