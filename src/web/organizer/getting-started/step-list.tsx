@@ -21,7 +21,8 @@ export function StepList({ steps }: { steps: Step[] }) {
             <h2>{step.title}</h2>
             <p>{step.why}</p>
           </div>
-          {!step.is_done && <div className={classes.action}>{step.action(step === next)}</div>}
+          {!step.is_done && step.action && <div className={classes.action}>{step.action(step === next)}</div>}
+          {!step.is_done && step.form && <div className={classes.stepForm}>{step.form}</div>}
         </li>
       ))}
     </ol>

@@ -21,6 +21,7 @@ async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
   const shownEvent = anEvent({ ticket_count: 0, ...event });
   renderDashboard(<Page event={shownEvent} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
   });
   await screen.findByRole("list");

@@ -10,6 +10,7 @@ import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { publishProblems } from "#domain/event-status.ts";
+import { QuickTicket } from "#web/organizer/tickets/quick-ticket.tsx";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 
 export type Step = {
@@ -18,7 +19,9 @@ export type Step = {
   why: ReactNode;
   is_done: boolean;
   /** The button or link of the step. `is_next`: the first open step. */
-  action: (is_next: boolean) => ReactNode;
+  action?: (is_next: boolean) => ReactNode;
+  /** A short form in place of a button. */
+  form?: ReactNode;
 };
 
 export function useSteps(event: Event): Step[] {
@@ -49,7 +52,7 @@ export function useSteps(event: Event): Step[] {
       title: <Trans>Create ticket</Trans>,
       why: <Trans>Free, paid, donation or tiered.</Trans>,
       is_done: event.ticket_count > 0,
-      action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
+      form: event.status === "ARCHIVED" ? undefined : <QuickTicket event={event} />,
     },
     ...(paymentMethods?.is_paid &&
     (paymentMethods.problem === "not_connected" || paymentMethods.problem === "incomplete")
