@@ -68,7 +68,7 @@ export async function publish(page: Page): Promise<string> {
   await expect(question).toContainText("Anyone with the link will be able to see it");
   await expectAccessible(page, "The question before publishing");
   await question.getByRole("button", { name: "Publish event" }).click();
-  await expect(page.getByRole("heading", { name: "“Midsummer on the Quay” is public" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re live" })).toBeVisible();
   await expectAccessible(page, "Getting started, when the event is public");
   return (await page.getByRole("link", { name: "View event page" }).getAttribute("href")) ?? "";
 }
