@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
+import { Stack } from "@mantine/core";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -35,21 +36,23 @@ export default function GettingStartedPage() {
         )}
       </PageHead>
       <ArchivedNotice event={event} />
-      <div className={classes.column}>
+      <Stack gap={24}>
         {isLive && <LiveCard event={event} />}
-        {!isLive && (
-          <div className={classes.progress}>
-            <p>
-              <strong>{done}</strong> <Plural value={steps.length} one="of # step done" other="of # steps done" />
-            </p>
-            <ThinBar share={done / steps.length} tone={done === steps.length ? "good" : "accent"} />
+        <div className={classes.column}>
+          {!isLive && (
+            <div className={classes.progress}>
+              <p>
+                <strong>{done}</strong> <Plural value={steps.length} one="of # step done" other="of # steps done" />
+              </p>
+              <ThinBar share={done / steps.length} tone={done === steps.length ? "good" : "accent"} />
+            </div>
+          )}
+          <StepList steps={steps} foldsDone={isLive} />
+          <div>
+            <HidePage event={event} />
           </div>
-        )}
-        <StepList steps={steps} foldsDone={isLive} />
-        <div>
-          <HidePage event={event} />
         </div>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -26,21 +26,21 @@ function Steps({ steps, all }: { steps: Step[]; all: Step[] }) {
   const next = all.find(({ is_done }) => !is_done);
   return (
     <ol className={classes.steps}>
-      {steps.map((step) => (
+      {steps.map((step, at) => (
         <li key={step.key} className={classes.step} data-done={step.is_done || undefined}>
           <span
             className={classes.mark}
             role="img"
             aria-label={step.is_done ? t({ message: "Done", context: "a step" }) : t`Open`}
           >
-            {step.is_done ? <IconCheck size={16} aria-hidden /> : all.indexOf(step) + 1}
+            {step.is_done ? <IconCheck size={16} aria-hidden /> : at + 1}
           </span>
           <div className={classes.words}>
             <h2>{step.title}</h2>
             <p>{step.why}</p>
           </div>
           {!step.is_done && step.action && <div className={classes.action}>{step.action(step === next)}</div>}
-          {!step.is_done && step.form && <div className={classes.stepForm}>{step.form}</div>}
+          {!step.is_done && step.form && <div className={classes.stepForm}>{step.form(step === next)}</div>}
         </li>
       ))}
     </ol>

@@ -21,7 +21,7 @@ export type Step = {
   /** The button or link of the step. `is_next`: the first open step. */
   action?: (is_next: boolean) => ReactNode;
   /** A short form in place of a button. */
-  form?: ReactNode;
+  form?: (is_next: boolean) => ReactNode;
 };
 
 export function useSteps(event: Event): Step[] {
@@ -52,7 +52,7 @@ export function useSteps(event: Event): Step[] {
       title: <Trans>Create ticket</Trans>,
       why: <Trans>Free, paid, donation or tiered.</Trans>,
       is_done: event.ticket_count > 0,
-      form: event.status === "ARCHIVED" ? undefined : <QuickTicket event={event} />,
+      form: event.status === "ARCHIVED" ? undefined : (isNext) => <QuickTicket event={event} isNext={isNext} />,
     },
     ...(paymentMethods?.is_paid &&
     (paymentMethods.problem === "not_connected" || paymentMethods.problem === "incomplete")

@@ -17,12 +17,14 @@ import { defaultsOf } from "./taxes-section.tsx";
 import { bodyOf, NEW_PRICE, NEW_TICKET, type TicketValues } from "./ticket-values.ts";
 
 /** The first ticket of an event in one line: its name and price. Without a price it is free. */
-export function QuickTicket({ event }: { event: Event }) {
+export function QuickTicket({ event, isNext = true }: { event: Event; isNext?: boolean }) {
   const { data } = useTaxesAndFees();
-  return data ? <QuickForm event={event} taxes_and_fees={data.data} /> : null;
+  return data ? <QuickForm event={event} isNext={isNext} taxes_and_fees={data.data} /> : null;
 }
 
-function QuickForm({ event, taxes_and_fees }: { event: Event; taxes_and_fees: TaxOrFeeRow[] }) {
+type FormProps = { event: Event; isNext: boolean; taxes_and_fees: TaxOrFeeRow[] };
+
+function QuickForm({ event, isNext, taxes_and_fees }: FormProps) {
   const { t } = useLingui();
   const createTicket = useMutation(mutation(tickets.create));
   const withCharges = (values: TicketValues) => {
@@ -50,7 +52,7 @@ function QuickForm({ event, taxes_and_fees }: { event: Event; taxes_and_fees: Ta
         />
       </FormRow>
       <Group gap="md">
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant={isNext ? "filled" : "default"} loading={form.formState.isSubmitting}>
           <Trans>Create ticket</Trans>
         </Button>
         <Anchor component={Link} to={`${manageAddressOf(event, "tickets")}?open=new`} size="sm">
