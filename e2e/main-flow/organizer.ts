@@ -12,7 +12,7 @@ export async function prepareEvent(page: Page): Promise<void> {
     "Create a ticket first",
   );
   await expectAccessibleInBoth(page, "Getting started");
-  await step("Create ticket").getByRole("link", { name: "Create ticket" }).click();
+  await step("Create ticket").getByRole("link", { name: "More options" }).click();
 }
 
 export async function addTickets(page: Page): Promise<void> {
@@ -21,11 +21,10 @@ export async function addTickets(page: Page): Promise<void> {
   await drawer.getByRole("textbox", { name: "Price" }).fill("24.50");
   await drawer.getByRole("textbox", { name: "Quantity" }).fill("40");
   await expectAccessible(page, "A new ticket");
-  await drawer.getByRole("button", { name: "Create ticket" }).click();
+  await drawer.getByRole("button", { name: "Create and add another" }).click();
   await expect(page.getByText("“Seat by the water” was created.")).toBeVisible();
-  await expect(drawer).toBeHidden();
+  await expect(drawer.getByRole("textbox", { name: "Ticket name" })).toHaveValue("");
 
-  await page.getByRole("button", { name: "Create ticket" }).click();
   await drawer.getByRole("textbox", { name: "Ticket name" }).fill("On the lawn");
   await drawer.getByRole("radio", { name: "Free" }).click();
   await drawer.getByRole("button", { name: "Create ticket" }).click();
@@ -69,7 +68,7 @@ export async function publish(page: Page): Promise<string> {
   await expect(question).toContainText("Anyone with the link will be able to see it");
   await expectAccessible(page, "The question before publishing");
   await question.getByRole("button", { name: "Publish event" }).click();
-  await expect(page.getByRole("heading", { name: "“Midsummer on the Quay” is public" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You’re live" })).toBeVisible();
   await expectAccessible(page, "Getting started, when the event is public");
   return (await page.getByRole("link", { name: "View event page" }).getAttribute("href")) ?? "";
 }

@@ -48,7 +48,7 @@ export const resetPasswordInput = z
 
 export const signUp = z.object({
   mode: z.enum(SIGN_UP_MODES),
-  /** False on an installation where the operator has yet to create the first user. */
+  /** False on a new installation, until the first user signs up or the operator creates one. */
   has_users: z.boolean(),
 });
 export type SignUp = z.output<typeof signUp>;

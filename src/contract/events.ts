@@ -9,7 +9,7 @@ import { eventStatistics } from "./event-stats.ts";
 import { storedImage } from "./images.ts";
 import { inEvent } from "./in-event.ts";
 import { list, listQuery, page } from "./lists.ts";
-import { storedLocation } from "./locations.ts";
+import { locationInput, storedLocation } from "./locations.ts";
 import { translations, translationsInput } from "./translations.ts";
 import { namesAnyField, version } from "./optimistic-lock.ts";
 
@@ -38,6 +38,8 @@ export const event = z.object({
   cover: storedImage.nullable(),
   location_details: storedLocation,
   is_online_event: z.boolean(),
+  /** Whether attendees learn where to go: a venue name, an address, or how to join online. */
+  has_location: z.boolean(),
   ticket_count: z.int(),
   has_orders: z.boolean(),
   hide_getting_started_page: z.boolean(),
@@ -149,7 +151,13 @@ export const events = {
     area: "events",
     summary: "Create an event as a draft",
     invalidates: ["events", "event_settings"],
-    body: eventInput.extend({ organizer_id: z.int() }),
+    body: eventInput.extend({
+      organizer_id: z.int(),
+      is_online_event: z.boolean().optional(),
+      location_details: locationInput.nullish(),
+      /** How to join an online event; only shown to buyers and attendees. */
+      online_event_connection_details: optional(html).optional(),
+    }),
     returns: single(event),
     status: 201,
   }),

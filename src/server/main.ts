@@ -11,6 +11,7 @@ import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
 import { servePlainOrder } from "./public-events/plain-order/serve-plain-order.ts";
 import { serveOembed } from "./public-events/oembed.ts";
+import { serveShareFiles } from "./public-events/share-files/serve-share-files.ts";
 import { servePreviewImage } from "./public-events/preview-image/serve-preview-image.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
@@ -281,6 +282,7 @@ async function visitorsApp({
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, context);
   servePreviewImage(app, reads, context.limits);
+  serveShareFiles(app, reads, config.app_url, context.limits);
   serveOembed(app, reads, config.app_url, context.limits);
   await servePlainOrder(app, reads, config.app_url);
   await addPages(app, config, context, vite);

@@ -36,8 +36,9 @@ async function installation(sign_up: SignUpMode) {
 
 test("open sign-up: everyone can register", async () => {
   const { register, signUp } = await installation("open");
-  expect(await signUp()).toEqual({ mode: "open", has_users: true });
+  expect(await signUp()).toEqual({ mode: "open", has_users: false });
   expect((await register()).status).toBe(201);
+  expect(await signUp()).toEqual({ mode: "open", has_users: true });
 });
 
 test("sign-up by invitation: no one registers, an invited person accepts and becomes a user", async () => {

@@ -12,7 +12,7 @@ declare module "#server/platform/app-context.ts" {
 
 /** What sign-in and sign-up pages show. */
 export async function readSignUp(db: ReadDb, mode: SignUpMode): Promise<SignUp> {
-  return { mode, has_users: mode === "open" || (await hasUsers(db)) };
+  return { mode, has_users: await hasUsers(db) };
 }
 
 /** @throws AppError invitation_needed, sign_up_closed */

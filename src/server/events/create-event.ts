@@ -9,11 +9,12 @@ import type { SignedIn } from "#server/platform/sessions.ts";
 import { insertSettings } from "./first-settings.ts";
 import { initialTranslations } from "#server/translations/translations-input.ts";
 import { readEventInput } from "./read-event-input.ts";
+import { cleanHtml } from "#server/platform/html/html.ts";
 import { requireTimezone } from "#server/platform/database/require-timezone.ts";
 
 /**
  * Creates a draft for an organizer of the caller's account, in the organizer's time zone and
- * currency by default. Returns its id.
+ * currency by default, with its location if it is known. Returns its id.
  * @throws AppError forbidden for a member whose scope is limited to chosen events; invalid
  */
 export async function createEvent(
@@ -40,7 +41,7 @@ export async function createEvent(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertSettings(ctx, caller.account, { id, organizer_id: organizer.id });
+  await insertSettings(ctx, caller.account, { id, organizer_id: organizer.id }, initialLocation(input));
   await recordActivity(ctx, {
     kind: "event.created",
     account_id: organizer.account_id,
@@ -49,4 +50,13 @@ export async function createEvent(
     data: {},
   });
   return id;
+}
+
+function initialLocation(input: Body<typeof events.create>) {
+  const { is_online_event = false, location_details, online_event_connection_details } = input;
+  return {
+    is_online_event,
+    location_details: location_details ? JSON.stringify(location_details) : null,
+    online_event_connection_details: cleanHtml(online_event_connection_details ?? null),
+  };
 }

@@ -65,6 +65,14 @@ export const hasOrders = sql<boolean>`exists (
   select from orders where orders.event_id = events.id
     and (orders.status <> 'EXPIRED' or exists (select from payments where payments.order_id = orders.id)))`;
 
+const hasLocation = sql<boolean>`case
+  when event_settings.is_online_event then event_settings.online_event_connection_details is not null
+  else coalesce(
+    event_settings.location_details ->> 'venue_name',
+    event_settings.location_details ->> 'address_line_1',
+    event_settings.location_details ->> 'city'
+  ) is not null end`;
+
 export async function eventHasOrders(db: ReadDb, event: EventRef): Promise<boolean> {
   const row = await db
     .selectFrom("events")
@@ -93,7 +101,7 @@ function selectEvents(db: ReadDb) {
       "events.updated_at",
     ])
     .select(["organizers.name as organizer_name", "event_settings.is_online_event", coverColumn().as("cover")])
-    .select(ticketKindCount.as("ticket_count"))
+    .select([ticketKindCount.as("ticket_count"), hasLocation.as("has_location")])
     .select(sql<LocationDetails | null>`event_settings.location_details`.as("location_details"));
 }
 

@@ -70,6 +70,31 @@ describe("event creation", () => {
     });
   });
 
+  test("new event has the location that it was created with", async () => {
+    const { create, token } = await setUp();
+    const settingsOf = async (id: number) =>
+      (await app.call(eventSettingCalls.get, { params: { event_id: id } }, { token })).body.data;
+    const hall = (await create({ ...concert, location_details: { venue_name: "Hall 7", address_line_1: "Quay 3" } }))
+      .body.data;
+    expect(hall).toMatchObject({ has_location: true, is_online_event: false });
+    expect(hall.location_details).toMatchObject({ venue_name: "Hall 7", address_line_1: "Quay 3", city: null });
+    const link = '<p><a href="https://meet.example/1">Join</a></p><script></script>';
+    const online = (await create({ ...concert, is_online_event: true, online_event_connection_details: link })).body
+      .data;
+    expect(online).toMatchObject({ has_location: true, is_online_event: true, location_details: null });
+    expect((await settingsOf(online.id)).online_event_connection_details).not.toContain("script");
+    for (const undecided of [
+      {},
+      { location_details: null },
+      { location_details: { country: "PT" } },
+      { is_online_event: true },
+    ])
+      expect((await create({ ...concert, ...undecided })).body.data.has_location).toBe(false);
+    const refused = await create({ ...concert, location_details: { venue_name: "x".repeat(101) } });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ errors: { "location_details.venue_name": expect.anything() } });
+  });
+
   test("new event reads its times in the given time zone", async () => {
     const { create } = await setUp();
     const { body } = await create({ ...concert, timezone: "America/New_York", currency: "usd" });

@@ -1,17 +1,19 @@
 import { expect, test } from "vitest";
 import { queryClient } from "#web/platform/query-client.ts";
 import { storeToken } from "#web/platform/token.ts";
-import { aMe } from "#web/testing/factories.ts";
+import { aMe, anEvent, pageOf } from "#web/testing/factories.ts";
+import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
 import { mock, server } from "#web/testing/mock-api.ts";
 import { clientLoader } from "./confirm-email-page.tsx";
 
-function answering(confirm: Response): void {
+function answering(confirm: Response, drafts: object[] = []): void {
   queryClient().clear();
   storeToken("token");
   server.use(
     mock(users.me, { data: aMe({ is_email_verified: true }) }),
     mock(users.confirmEmail, () => confirm),
+    mock(events.list, pageOf(drafts)),
   );
 }
 
@@ -27,5 +29,12 @@ test("invalid confirmation link of a user whose email is already confirmed is re
 test("user's own confirmation link confirms again after it was used", async () => {
   answering(Response.json({ data: aMe({ is_email_verified: true }) }));
   expect(await clientLoader({ params: { token: "used" } })).toEqual({});
+  storeToken(null);
+});
+
+test("confirmation link names the draft that the user was preparing", async () => {
+  const draft = anEvent({ title: "Lantern Night" });
+  answering(Response.json({ data: aMe({ is_email_verified: true }) }), [draft]);
+  expect(await clientLoader({ params: { token: "used" } })).toMatchObject({ draft: { title: "Lantern Night" } });
   storeToken(null);
 });

@@ -68,3 +68,12 @@ test("new user is signed in and sees the welcome page", async () => {
   expect(router.state.historyAction).toBe("REPLACE");
   expect(readToken()).toBe("mine");
 });
+
+test("short password is reported once", async () => {
+  show({ terms_url: TERMS, privacy_url: null });
+  fireEvent.change(screen.getByLabelText("Password *"), { target: { value: "short" } });
+  expect(screen.getByText("At least 8 characters")).toBeTruthy();
+  create();
+  expect(await screen.findByText("Accept the terms to continue.")).toBeTruthy();
+  expect(screen.getAllByText(/at least 8 characters/i)).toHaveLength(1);
+});

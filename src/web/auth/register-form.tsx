@@ -47,7 +47,6 @@ export function RegisterForm({ legalDocuments }: { legalDocuments: LegalDocument
             label={<Trans>First name</Trans>}
             autoComplete="given-name"
             required
-            autoFocus
           />
         }
         last={

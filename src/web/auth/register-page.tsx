@@ -10,7 +10,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { AuthPanes } from "./auth-panes.tsx";
 import { RegisterForm } from "./register-form.tsx";
-import { SignUpClosed } from "./sign-up-closed.tsx";
+import { awaitsFirstAccount, SignUpClosed } from "./sign-up-closed.tsx";
 
 /** Who may sign up, and the links to the legal documents, are loaded before the form is shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -27,23 +27,35 @@ export default function RegisterPage() {
   return (
     <AuthPanes>
       <PageTitle>{t`Create your account`}</PageTitle>
-      {signUp.mode === "open" ? <OpenSignUp legalDocuments={legalDocuments} /> : <SignUpClosed signUp={signUp} />}
+      {signUp.mode === "open" ? (
+        <OpenSignUp legalDocuments={legalDocuments} isFirst={awaitsFirstAccount(signUp)} />
+      ) : (
+        <SignUpClosed signUp={signUp} />
+      )}
     </AuthPanes>
   );
 }
 
-function OpenSignUp({ legalDocuments }: { legalDocuments: LegalDocumentUrls }) {
+function OpenSignUp({ legalDocuments, isFirst }: { legalDocuments: LegalDocumentUrls; isFirst: boolean }) {
   return (
     <AuthPage
-      title={<Trans>Create your account</Trans>}
-      message={<Trans>Start selling tickets in two minutes.</Trans>}
+      title={isFirst ? <Trans>Create the first account</Trans> : <Trans>Create your account</Trans>}
+      message={
+        isFirst ? (
+          <Trans>This site is new. Start selling tickets in two minutes.</Trans>
+        ) : (
+          <Trans>Start selling tickets in two minutes.</Trans>
+        )
+      }
       neighbour={
-        <Trans>
-          Already have an account?{" "}
-          <Anchor component={Link} to="/auth/login">
-            Sign in
-          </Anchor>
-        </Trans>
+        !isFirst && (
+          <Trans>
+            Already have an account?{" "}
+            <Anchor component={Link} to="/auth/login">
+              Sign in
+            </Anchor>
+          </Trans>
+        )
       }
     >
       <RegisterForm legalDocuments={legalDocuments} />

@@ -242,3 +242,9 @@ test("sign-in page of an empty installation where no one can sign up says how th
   open({}, { signUp: { mode: "closed", has_users: false } });
   expect((await screen.findByRole("note")).textContent).toContain("npm run foyer -- user create <email>");
 });
+
+test("sign-in page of an empty installation where everyone can sign up links to the first account", async () => {
+  open({}, { signUp: { mode: "open", has_users: false } });
+  const link = await screen.findByRole("link", { name: "Create the first account" });
+  expect(link.getAttribute("href")).toBe("/auth/register");
+});

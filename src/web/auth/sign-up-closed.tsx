@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { Alert, Code } from "@mantine/core";
+import { Alert, Anchor, Code } from "@mantine/core";
+import { Link } from "react-router";
 import type { SignUp } from "#contract/auth.ts";
 import { EmptyDrawing } from "#web/ui/states/drawings.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -25,9 +26,25 @@ export function SignUpClosed({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** Tells the operator of a new installation how to create the first account. */
-export function FirstAccount({ signUp: { mode, has_users } }: { signUp: SignUp }) {
-  if (mode === "open" || has_users) return null;
+/** Whether this is a new installation on which the next person to sign up is the first. */
+export function awaitsFirstAccount({ mode, has_users }: SignUp): boolean {
+  return mode === "open" && !has_users;
+}
+
+/** On a new installation: how to create the first account. */
+export function FirstAccount({ signUp }: { signUp: SignUp }) {
+  if (signUp.has_users) return null;
+  if (awaitsFirstAccount(signUp))
+    return (
+      <Alert role="note" mb="md">
+        <Trans>
+          This site has no accounts yet.{" "}
+          <Anchor component={Link} to="/auth/register" inherit>
+            Create the first account
+          </Anchor>
+        </Trans>
+      </Alert>
+    );
   return (
     <Alert role="note" mb="md">
       <Trans>This site has no accounts yet. Its operator creates the first one on the server:</Trans>

@@ -18,14 +18,14 @@ const LOOKS_EVERY_MS = 3_000;
 
 /**
  * The mailbox of an installation without a mail server: what would have been sent, for a developer
- * on this machine.
+ * on this machine. `?newest` opens the newest email.
  */
 export default function MailPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
-  const chosen = readId(params.get("mail"));
   const { data, error, refetch } = useQuery({ ...query(devMails.list), refetchInterval: LOOKS_EVERY_MS });
   const mails = data?.data;
+  const chosen = readId(params.get("mail")) ?? (params.has("newest") ? mails?.[0]?.id : undefined);
   return (
     <main id="content" tabIndex={-1} className={classes.page} data-reading={chosen !== undefined || undefined}>
       <PageTitle>{t`Inbox`}</PageTitle>

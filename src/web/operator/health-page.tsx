@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
+import { Alert, Code } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type InstallationHealth, operator } from "#contract/operator.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -59,7 +60,23 @@ function Health({ health }: { health: InstallationHealth }) {
           },
         ]}
       />
+      {!health.has_stripe && <StripeSteps />}
     </div>
+  );
+}
+
+/** The payment pages of organizers lead here. */
+function StripeSteps() {
+  return (
+    <Alert color="blue" role="note" title={<Trans>Accept card payments</Trans>}>
+      <Trans>
+        Set these variables to the keys of your Stripe account, as described in docs/operators/payments.md, and restart
+        Foyer:
+      </Trans>
+      <Code block mt="xs">
+        {"STRIPE_SECRET_KEY=\nSTRIPE_PUBLISHABLE_KEY=\nSTRIPE_WEBHOOK_SECRET="}
+      </Code>
+    </Alert>
   );
 }
 

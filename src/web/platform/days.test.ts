@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dayAfter, dayAt, startOfDay } from "./days.ts";
+import { dayAfter, dayAt, nextSaturday, startOfDay } from "./days.ts";
 
 describe("days in a time zone", () => {
   test.each([
@@ -23,4 +23,12 @@ describe("days in a time zone", () => {
   test("day of an invalid instant is null", () => {
     expect(dayAt("now", "Europe/Berlin")).toBeNull();
   });
+});
+
+test.each([
+  ["2026-11-27", "2026-11-28"],
+  ["2026-11-28", "2026-12-05"],
+  ["2026-11-29", "2026-12-05"],
+])("first Saturday after %s is %s", (day, saturday) => {
+  expect(nextSaturday(day)).toBe(saturday);
 });

@@ -27,6 +27,11 @@ export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** Returns the first Saturday after `day`. */
+export function nextSaturday(day: string): string {
+  return dayAfter(day, 7 - ((new Date(`${day}T00:00Z`).getUTCDay() + 1) % 7));
+}
+
 /** Limits a day to the range from `first` to `last`, where they are given. */
 export function nearestDay(day: string, first: string | null, last: string | null): string {
   if (first && day < first) return first;

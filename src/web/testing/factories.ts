@@ -47,6 +47,7 @@ export function anEvent(over: Partial<Event> = {}): Event {
     cover: null,
     location_details: null,
     is_online_event: false,
+    has_location: false,
     ticket_count: 1,
     has_orders: false,
     hide_getting_started_page: false,

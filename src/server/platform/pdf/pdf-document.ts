@@ -218,6 +218,11 @@ export class PdfDocument {
     this.decorate(() => this.document.roundedRect(rect.x, rect.y, rect.width, rect.height, radius).fill(colour));
   }
 
+  /** Draws a JPEG or PNG without transparency, as a decoration. */
+  picture(content: Buffer, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    this.decorate(() => this.document.image(content, x, y, { width, height }));
+  }
+
   /**
    * Draws a QR code as shapes, not pixels: sharp at every size. `label` describes it to screen
    * readers.

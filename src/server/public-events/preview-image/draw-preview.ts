@@ -48,7 +48,7 @@ function svgOf({ title, when, where, organizer, color }: Preview): string {
  * A background in the event's color, deeper towards one corner, and text colors that are legible on
  * all of it.
  */
-function colorsOf(color: string | null): { from: string; to: string; foreground: string; soft: string } {
+export function colorsOf(color: string | null): { from: string; to: string; foreground: string; soft: string } {
   if (color === null) return { from: "#2b1a5e", to: "#6b3fd9", foreground: "#ffffff", soft: "#e6dbfd" };
   const to = solid(color, "#ffffff");
   const isLight = contrast(to, "#1f1a26") > contrast(to, "#ffffff");

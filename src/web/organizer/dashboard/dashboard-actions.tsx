@@ -8,17 +8,17 @@ import { orders } from "#contract/orders.ts";
 import { publishProblems } from "#domain/event-status.ts";
 import { download } from "#web/platform/api/files.ts";
 import { useMe } from "#web/platform/session.ts";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
 import { ExportButton } from "#web/ui/export-button.tsx";
-import { eventPageOf, manageAddressOf, publicAddressOf } from "#web/organizer/events/event-urls.ts";
+import { eventPageOf, manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { DuplicateEventDrawer, EventMenu } from "#web/organizer/events/event-menu.tsx";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 import classes from "./dashboard-page.module.css";
+import { ShareButton } from "./share-button.tsx";
 import type { EventPhase } from "./event-phase.ts";
 
 /**
- * The main actions of the dashboard: copy the link and view the page, publish, or export. The
+ * The main actions of the dashboard: share and view the page, publish, or export. The
  * others are in the menu. A draft is published by the last step of its checklist.
  */
 export function DashboardActions({ event, phase }: { event: Event; phase: EventPhase }) {
@@ -29,7 +29,7 @@ export function DashboardActions({ event, phase }: { event: Event; phase: EventP
       ) : (
         <PageLinks event={event} />
       )}
-      {event.status === "LIVE" && phase !== "over" && <CopyButton text={publicAddressOf(event)} />}
+      {event.status === "LIVE" && phase !== "over" && <ShareButton event={event} />}
       {event.status === "DRAFT" && phase !== "draft" && <Publish event={event} />}
       <EventMenu event={event} isInside />
       <DuplicateEventDrawer />

@@ -17,6 +17,7 @@ import { TicketBars } from "./ticket-bars.tsx";
 import { Link } from "react-router";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
+import { LiveCard } from "#web/organizer/getting-started/live-card.tsx";
 import { StepList } from "#web/organizer/getting-started/step-list.tsx";
 import { useSteps } from "#web/organizer/getting-started/use-steps.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -50,6 +51,7 @@ export function SellingFace(props: FaceProps) {
   return (
     <>
       <NeedsAttention event={props.event} />
+      {!props.event.has_orders && <LiveCard event={props.event} />}
       <Sales {...props} />
     </>
   );

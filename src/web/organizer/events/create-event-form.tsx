@@ -19,8 +19,11 @@ import { currencyChoices, zoneChoices } from "#web/ui/form/zone-choices.ts";
 import { NewOrganizerDrawer } from "#web/organizer/organizers/new-organizer-drawer.tsx";
 import { useAddOrganizerRefusal } from "./use-create-refusal.ts";
 import { manageAddressOf } from "./event-urls.ts";
+import { usualSpan } from "./usual-span.ts";
+import { WhereFields } from "./where-fields.tsx";
+import { UNDECIDED, whereBody } from "./where-values.ts";
 
-/** The required fields of an event: title, organizer, start and currency. */
+/** What, when and where: the required fields of an event, and its location. */
 export function CreateEventForm({
   organizers,
   organizer,
@@ -37,13 +40,14 @@ export function CreateEventForm({
   const initial = {
     title: "",
     organizer_id: String(organizer.id) as string | null,
-    start_date: null as string | null,
-    end_date: null as string | null,
+    ...usualSpan(format.today(organizer.timezone)),
+    ...UNDECIDED,
     timezone: organizer.timezone,
     currency: organizer.currency,
   };
-  const bodyOf = (values: typeof initial) => ({
+  const bodyOf = ({ place, ...values }: typeof initial) => ({
     ...values,
+    ...whereBody({ place, ...values }),
     organizer_id: Number(values.organizer_id),
     start_date: values.start_date as string,
     language: localeOf(i18n),
@@ -96,6 +100,11 @@ export function CreateEventForm({
           </DisabledReason>
         </div>
         <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={timezone} />
+        <WhereFields
+          place={form.field("place")}
+          venue={form.field("location_details.venue_name")}
+          link={form.field("online_event_connection_details")}
+        />
         <FormRow>
           <SelectField
             control={form.control}

@@ -76,6 +76,7 @@ export function eventActions(event: Event | EventRow, { i18n, navigate, me, setS
               {event.lifecycle_status === "ENDED" && (
                 <Trans>This event’s date has passed, so tickets can no longer be sold.</Trans>
               )}
+              <StillMissing event={event} />
             </>
           ),
           action: <Trans>Publish event</Trans>,
@@ -185,6 +186,32 @@ function Stays({ before, tickets }: { before: ReactNode; tickets: number | undef
       ) : (
         <Trans>Tickets already sold stay valid.</Trans>
       )}
+    </>
+  );
+}
+
+/** What an event page usually has and this one lacks. It can be added after publishing, too. */
+function StillMissing({ event }: { event: Event | EventRow }) {
+  const missing = [
+    !event.has_location && { section: "place", label: <Trans>Location</Trans> },
+    event.cover === null && { section: "cover", label: <Trans>Cover image</Trans> },
+    "description" in event && event.description === null && { section: "details", label: <Trans>Description</Trans> },
+  ].filter((part) => part !== false);
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <p>
+        <Trans>Still missing, and you can add it later:</Trans>
+      </p>
+      <ul className={classes.reasons}>
+        {missing.map(({ section, label }) => (
+          <li key={section}>
+            <Anchor component={Link} to={manageAddressOf(event, `settings?section=${section}`)} onClick={leaveQuestion}>
+              {label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -92,3 +92,14 @@ function Unready() {
     </>
   ) : null;
 }
+
+test("publishing asks with what the event page still lacks", async () => {
+  renderDashboard(<Page />, {});
+  await userEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await screen.findByRole("button", { name: "Publish event" });
+  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Location", "/manage/event/5/settings?section=place"],
+    ["Cover image", "/manage/event/5/settings?section=cover"],
+    ["Description", "/manage/event/5/settings?section=details"],
+  ]);
+});

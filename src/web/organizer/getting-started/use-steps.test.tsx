@@ -21,6 +21,7 @@ async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
   const shownEvent = anEvent({ ticket_count: 0, ...event });
   renderDashboard(<Page event={shownEvent} />, {
     "GET /users/me": () => ({ body: { data: aMe(me) } }),
+    "GET /accounts/4/taxes-and-fees": () => ({ body: { data: [] } }),
     "GET /events/5/check-in-lists": () => ({ body: pageOf(Array.from({ length: lists }, (_, id) => ({ id }))) }),
   });
   await screen.findByRole("list");
@@ -35,6 +36,7 @@ async function open({ me, event, lists = 0 }: Options): Promise<string[]> {
 const ALL = [
   "Confirm your email address",
   "Create ticket",
+  "Add the location",
   "Describe your event",
   "Add a cover image",
   "Publish your event",
@@ -46,9 +48,10 @@ test.each<[string, Options, string[]]>([
   ["at the very beginning", { me: { is_account_verified: false } }, ALL],
   ["once the address is confirmed", {}, ALL.slice(1)],
   ["with a ticket", { event: { ticket_count: 2 } }, ALL.slice(2)],
-  ["with a description", { event: { ticket_count: 1, description: "<p>Hi</p>" } }, ALL.slice(3)],
-  ["once it is public", { event: { ticket_count: 1, status: "LIVE" } }, [ALL[2], ALL[3], ALL[5]] as string[]],
-  ["with a list for the door", { lists: 1 }, ALL.slice(1, 5)],
+  ["with a location", { event: { ticket_count: 2, has_location: true } }, ALL.slice(3)],
+  ["with a description", { event: { ticket_count: 1, has_location: true, description: "<p>Hi</p>" } }, ALL.slice(4)],
+  ["once it is public", { event: { ticket_count: 1, status: "LIVE" } }, [ALL[2], ALL[3], ALL[4], ALL[6]] as string[]],
+  ["with a list for the door", { lists: 1 }, ALL.slice(1, 6)],
 ])("getting started lists the open steps %s", async (_name, options, steps) => {
   expect(await open(options)).toEqual(steps);
 });

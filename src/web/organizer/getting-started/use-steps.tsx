@@ -10,6 +10,7 @@ import { manageAddressOf } from "#web/organizer/events/event-urls.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { publishProblems } from "#domain/event-status.ts";
+import { QuickTicket } from "#web/organizer/tickets/quick-ticket.tsx";
 import { useEventActions } from "#web/organizer/events/use-event-actions.ts";
 
 export type Step = {
@@ -18,7 +19,9 @@ export type Step = {
   why: ReactNode;
   is_done: boolean;
   /** The button or link of the step. `is_next`: the first open step. */
-  action: (is_next: boolean) => ReactNode;
+  action?: (is_next: boolean) => ReactNode;
+  /** A short form in place of a button. */
+  form?: (is_next: boolean) => ReactNode;
 };
 
 export function useSteps(event: Event): Step[] {
@@ -49,7 +52,7 @@ export function useSteps(event: Event): Step[] {
       title: <Trans>Create ticket</Trans>,
       why: <Trans>Free, paid, donation or tiered.</Trans>,
       is_done: event.ticket_count > 0,
-      action: link(`${manageAddressOf(event, "tickets")}?open=new`, <Trans>Create ticket</Trans>),
+      form: event.status === "ARCHIVED" ? undefined : (isNext) => <QuickTicket event={event} isNext={isNext} />,
     },
     ...(paymentMethods?.is_paid &&
     (paymentMethods.problem === "not_connected" || paymentMethods.problem === "incomplete")
@@ -63,6 +66,17 @@ export function useSteps(event: Event): Step[] {
           },
         ]
       : []),
+    {
+      key: "location",
+      title: <Trans>Add the location</Trans>,
+      why: event.is_online_event ? (
+        <Trans>Tell attendees how to join online.</Trans>
+      ) : (
+        <Trans>Tell people where to go.</Trans>
+      ),
+      is_done: event.has_location,
+      action: link(settings("place"), <Trans>Add location</Trans>),
+    },
     {
       key: "description",
       title: <Trans>Describe your event</Trans>,
@@ -100,7 +114,7 @@ function ConfirmEmailStep() {
   if (!me.is_account_owner) return <Trans>Waiting for the account owner</Trans>;
   if (!me.dev_mailbox) return <Trans>Check your email for the link</Trans>;
   return (
-    <Button component="a" href="/dev/mail" target="_blank">
+    <Button component="a" href="/dev/mail?newest" target="_blank">
       <Trans>Open inbox</Trans>
     </Button>
   );

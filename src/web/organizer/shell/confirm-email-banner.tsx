@@ -36,7 +36,7 @@ export function ConfirmEmailBanner() {
           </Trans>
         )}{" "}
         {me.dev_mailbox && (
-          <Anchor href="/dev/mail" target="_blank" inherit>
+          <Anchor href="/dev/mail?newest" target="_blank" inherit>
             <Trans>Open this installation’s inbox</Trans>
           </Anchor>
         )}

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { tickets } from "#contract/tickets.ts";
@@ -11,16 +11,24 @@ import { query } from "#web/platform/query-client.ts";
 import { DetailsDrawer } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
+import type { TicketStarter } from "./ticket-starters.tsx";
 
-type Props = { event: Event; id: SelectedRow; like: number | null; close: () => void };
+type Props = {
+  event: Event;
+  id: SelectedRow;
+  like: number | null;
+  starter: TicketStarter | undefined;
+  close: () => void;
+};
 
 /**
  * Creates or edits a ticket. An existing one is loaded again, because saving replaces all of its
  * fields.
  */
-export function TicketDrawer({ event, id, like, close }: Props) {
+export function TicketDrawer({ event, id, like, starter, close }: Props) {
   const { t } = useLingui();
   const isNew = id === "new";
+  const [created, setCreated] = useState(0);
   const sourceId = isNew ? like : id;
   const known = useQuery({
     ...query(tickets.get, { params: { event_id: event.id, ticket_id: sourceId ?? 0 } }),
@@ -41,10 +49,13 @@ export function TicketDrawer({ event, id, like, close }: Props) {
         <Suspense fallback={<Skeleton height={480} />}>
           <EventForms may={{ area: "tickets", doing: "writing" }}>
             <TicketForm
+              key={created}
               event={event}
               ticket={isNew ? undefined : ticket}
               like={isNew ? ticket : undefined}
+              starter={created === 0 ? starter : undefined}
               taxes_and_fees={all}
+              startAnother={() => setCreated(created + 1)}
               close={close}
             />
           </EventForms>

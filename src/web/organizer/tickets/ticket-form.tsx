@@ -1,6 +1,6 @@
 import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Event } from "#contract/events.ts";
 import { type Ticket, tickets } from "#contract/tickets.ts";
 import type { TaxOrFeeRow } from "#contract/taxes-and-fees.ts";
@@ -26,6 +26,7 @@ import { FreeWithCharges } from "./free-with-charges.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import { SharedCapacities } from "./shared-capacities.tsx";
 import { addedOf, defaultsOf, TaxesSection, withMade } from "./taxes-section.tsx";
+import type { TicketStarter } from "./ticket-starters.tsx";
 import { TICKET_TYPE_LABELS } from "./ticket-types.tsx";
 import classes from "./ticket-form.module.css";
 import { bodyOf, countMissingTexts, NEW_TICKET, valuesLike, valuesOf, type TicketValues } from "./ticket-values.ts";
@@ -45,14 +46,18 @@ type Props = {
   ticket: Ticket | undefined;
   /** The ticket whose values a new one copies. */
   like: Ticket | undefined;
+  /** What a new ticket begins with. */
+  starter: TicketStarter | undefined;
   taxes_and_fees: TaxOrFeeRow[];
+  /** Begins another new ticket. */
+  startAnother: () => void;
   close: () => void;
 };
 
 /**
  * The four main fields of a ticket. Everything else has a default, is summarized, and is collapsed.
  */
-export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props) {
+export function TicketForm({ event, ticket, like, starter, taxes_and_fees, startAnother, close }: Props) {
   const { t, i18n } = useLingui();
   const params = { event_id: event.id };
   const known = { ...params, ticket_id: ticket?.id ?? 0 };
@@ -60,13 +65,19 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
   const languages = otherLanguages(event);
   const updateTicket = useMutation(mutation(tickets.update));
   const createTicket = useMutation(mutation(tickets.create));
+  const isAnother = useRef(false);
   const form = useForm({
     reveal: formLocale.reveal,
     initial: ticket
       ? valuesOf(ticket)
       : like
         ? valuesLike(like, (title) => t`${title} (copy)`)
-        : { ...NEW_TICKET, tax_behavior: event.tax_behavior, tax_and_fee_ids: defaultsOf(taxes_and_fees, event) },
+        : {
+            ...NEW_TICKET,
+            ...starter,
+            tax_behavior: event.tax_behavior,
+            tax_and_fee_ids: starter?.type === "FREE" ? [] : defaultsOf(taxes_and_fees, event),
+          },
     based_on: ticket && basedOn(ticket, valuesOf, () => call(tickets.get, { params: known })),
     schema: () => import("#contract/tickets.ts").then((contract) => contract.ticketInput),
     body: bodyOf,
@@ -79,7 +90,8 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
       : t`Unable to create ticket. Please check your details`,
     done: ({ data }) => {
       notify.done(ticket ? t`“${data.title}” was saved.` : t`“${data.title}” was created.`);
-      close();
+      if (isAnother.current) startAnother();
+      else close();
     },
   });
   const [isAdding, setIsAdding] = useState(false);
@@ -131,7 +143,19 @@ export function TicketForm({ event, ticket, like, taxes_and_fees, close }: Props
             <LimitsSection form={form} />
             <VisibilitySection form={form} />
           </div>
-          <FormActions form={form} onCancel={close} sticky>
+          <FormActions
+            form={form}
+            onCancel={close}
+            sticky
+            another={
+              ticket || like
+                ? undefined
+                : {
+                    label: <Trans>Create and add another</Trans>,
+                    choose: (chosen) => (isAnother.current = chosen),
+                  }
+            }
+          >
             {ticket ? <Trans>Save ticket</Trans> : <Trans>Create ticket</Trans>}
           </FormActions>
         </Form>

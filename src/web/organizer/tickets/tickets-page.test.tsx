@@ -370,3 +370,41 @@ test("sale dates of several tickets change only as chosen, and undo restores the
     },
   ]);
 });
+
+test("empty list of tickets offers starters, which open the form with name and type", async () => {
+  open([]);
+  await userEvent.click(await screen.findByRole("button", { name: "Donation" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "New ticket" }));
+  expect((await drawer.findByRole<HTMLInputElement>("textbox", { name: "Ticket name" })).value).toBe("Donation");
+  expect(drawer.getByRole("radio", { name: /^Donation/ }).getAttribute("aria-checked")).toBe("true");
+  for (const name of ["Early bird", "Regular", "Reduced", "Free ticket", "Start from scratch"])
+    expect(screen.getByRole("button", { name, hidden: true })).toBeTruthy();
+});
+
+test("one ticket can be created after the other without leaving the form", async () => {
+  const { written } = open(three, "?open=new");
+  const drawer = within(await screen.findByRole("dialog", { name: "New ticket" }));
+  const name = () => drawer.findByRole<HTMLInputElement>("textbox", { name: "Ticket name" });
+  for (const title of ["Balcony", "Stalls"]) {
+    fireEvent.change(await name(), { target: { value: title } });
+    fireEvent.change(drawer.getByRole("textbox", { name: "Price" }), { target: { value: "12" } });
+    await userEvent.click(drawer.getByRole("button", { name: "Create and add another" }));
+    await waitFor(async () => expect((await name()).value).toBe(""));
+  }
+  expect(written.map(({ body }) => body)).toMatchObject([
+    { title: "Balcony", prices: [{ price: 12_00 }] },
+    { title: "Stalls", prices: [{ price: 12_00 }] },
+  ]);
+});
+
+test("name and price of a ticket are edited in the list", async () => {
+  const { written, stored } = open(three);
+  await userEvent.click(await screen.findByRole("button", { name: "Edit name and price of Standard" }));
+  const popover = within(await screen.findByRole("dialog", { name: "Name and price" }));
+  fireEvent.change(popover.getByRole("textbox", { name: "Ticket name" }), { target: { value: "Balcony" } });
+  fireEvent.change(popover.getByRole("textbox", { name: "Price" }), { target: { value: "31.50" } });
+  await userEvent.click(popover.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Name and price" })).toBeNull());
+  expect(written).toMatchObject([{ body: { title: "Balcony", prices: [{ price: 31_50 }] } }]);
+  expect(stored()[0]?.title).toBe("Balcony");
+});

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button, Alert, Anchor, ActionIcon } from "@mantine/core";
+import { Button, Alert, Anchor, ActionIcon, Group } from "@mantine/core";
 import {
   IconPlus,
   IconCreditCardOff,
@@ -28,6 +28,8 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
+import { QuickEdit } from "./quick-edit.tsx";
+import { type TicketStarter, TicketStarters } from "./ticket-starters.tsx";
 import { SaleState } from "./sale-state.tsx";
 import { TicketNameCell, PriceCell, SoldCell } from "./ticket-cells.tsx";
 import { SALE_STATE_LABELS } from "#contract/labels/tickets.ts";
@@ -52,6 +54,8 @@ export default function TicketsPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   const mayWrite = useMay({ area: "tickets", doing: "writing" });
+  const [, change] = useListState(ticketList);
+  const [starter, setStarter] = useState<TicketStarter>();
   const create = <CreateTicket />;
   const sortTickets = useMutation(mutation(tickets.sort));
   return (
@@ -82,9 +86,27 @@ export default function TicketsPage() {
           drawing: "tickets",
           title: <Trans>No tickets yet</Trans>,
           message: <Trans>Every event needs at least one ticket, even if it’s free.</Trans>,
-          action: create,
+          action: (
+            <TicketStarters
+              start={(chosen) => {
+                setStarter(chosen);
+                change({ open: "new" });
+              }}
+            />
+          ),
         }}
-        drawer={(open) => <TicketDrawer key={open.id} event={event} {...open} />}
+        drawer={({ close, ...open }) => (
+          <TicketDrawer
+            key={open.id}
+            event={event}
+            {...open}
+            starter={starter}
+            close={() => {
+              setStarter(undefined);
+              close();
+            }}
+          />
+        )}
       />
     </>
   );
@@ -143,7 +165,12 @@ const COLUMNS: ListColumn<Ticket>[] = [
     ),
     cell: function MenuCell({ row: { original: ticket } }) {
       const event = useEvent();
-      return <TicketMenu event={event} ticket={ticket} />;
+      return (
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          <QuickEdit event={event} ticket={ticket} />
+          <TicketMenu event={event} ticket={ticket} />
+        </Group>
+      );
     },
     meta: { kind: "actions", phone: "beside" },
   },

@@ -14,6 +14,9 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { Steps } from "#web/ui/steps.tsx";
 import { useAddOrganizerRefusal } from "#web/organizer/events/use-create-refusal.ts";
+import { usualSpan } from "#web/organizer/events/usual-span.ts";
+import { WhereFields } from "#web/organizer/events/where-fields.tsx";
+import { UNDECIDED, whereBody } from "#web/organizer/events/where-values.ts";
 import { OrganizerForm } from "#web/organizer/organizers/organizer-form.tsx";
 import { CalmFrame } from "#web/organizer/shell/focused-layout.tsx";
 import { DashboardBanners } from "#web/organizer/shell/dashboard-banners.tsx";
@@ -77,20 +80,21 @@ function Welcome() {
   );
 }
 
-const INITIAL_VALUES = { title: "", start_date: null as string | null, end_date: null as string | null };
-
 function FirstEventForm({ organizer, back }: { organizer: Organizer; back: () => void }) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
-  const withOrganizer = (values: typeof INITIAL_VALUES) => ({
+  const { today } = useFormat();
+  const initial = { title: "", ...usualSpan(today(organizer.timezone)), ...UNDECIDED };
+  const withOrganizer = ({ place, ...values }: typeof initial) => ({
     ...values,
+    ...whereBody({ place, ...values }),
     start_date: values.start_date as string,
     organizer_id: organizer.id,
     language: localeOf(i18n),
   });
   const createEvent = useMutation(mutation(events.create));
   const form = useForm({
-    initial: INITIAL_VALUES,
+    initial,
     schema: () => import("#contract/events.ts").then((contract) => contract.eventInput),
     body: withOrganizer,
     send: (values) => createEvent.mutateAsync({ body: withOrganizer(values) }),
@@ -109,6 +113,11 @@ function FirstEventForm({ organizer, back }: { organizer: Organizer; back: () =>
         autoFocus
       />
       <SpanFields start={form.field("start_date")} end={form.field("end_date")} zone={organizer.timezone} />
+      <WhereFields
+        place={form.field("place")}
+        venue={form.field("location_details.venue_name")}
+        link={form.field("online_event_connection_details")}
+      />
       <FormActions form={form} onCancel={back} cancel={<Trans>Back</Trans>}>
         <Trans>Create event</Trans>
       </FormActions>

@@ -1,8 +1,9 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { IconCalendarPlus, IconShare2 } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { ShareSheet, shareNatively, useCanShare } from "#web/ui/share/share-sheet.tsx";
 import { venueOf } from "#web/public/venue.ts";
 import { calendarLinks } from "./calendar-links.ts";
 import { eventPageAddress } from "./event-url.ts";
@@ -80,32 +81,30 @@ function useMenuThatCloses() {
   return folding;
 }
 
-/** Uses the share dialog of the device, or copies the URL where there is none. */
+/**
+ * Opens the share dialog of the device; where there is none, a menu of links, which works without
+ * scripts too.
+ */
 function Share({ event, origin }: { event: PublicEvent; origin: string }) {
-  const { t } = useLingui();
-  const [shareState, setShareState] = useState<"copied" | "failed">();
-  const url = eventPageAddress(event, origin);
-  async function share() {
-    try {
-      if (typeof navigator.share === "function") return await navigator.share({ title: event.title, url });
-      await navigator.clipboard.writeText(url);
-      setShareState("copied");
-    } catch (error) {
-      // closed without sharing, which is no failure
-      if (!(error instanceof DOMException && error.name === "AbortError")) setShareState("failed");
-    }
-  }
+  const page = { title: event.title, url: eventPageAddress(event, origin) };
+  const folding = useMenuThatCloses();
+  const canShare = useCanShare();
   return (
-    <div className={classes.share}>
-      <button type="button" className={classes.way} onClick={() => void share()}>
+    <details className={classes.calendar} ref={folding}>
+      <summary
+        className={classes.way}
+        onClick={(click) => {
+          if (!canShare) return;
+          click.preventDefault();
+          void shareNatively(page);
+        }}
+      >
         <IconShare2 size={18} stroke={1.75} aria-hidden />
-        <span aria-live="polite">{shareState === "copied" ? t`Link copied` : t`Share`}</span>
-      </button>
-      {shareState === "failed" && (
-        <p className={classes.address} role="status">
-          {url}
-        </p>
-      )}
-    </div>
+        <Trans>Share</Trans>
+      </summary>
+      <div className={classes.sheet}>
+        <ShareSheet {...page} />
+      </div>
+    </details>
   );
 }

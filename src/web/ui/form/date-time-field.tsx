@@ -87,7 +87,7 @@ export function DateTimeField<Values extends FieldValues>({
           {...props}
           className="figures"
           autoComplete="off"
-          placeholder={example}
+          placeholder={t`Type or pick a date`}
           value={shown}
           onChange={(event) => read(event.currentTarget.value)}
           onBlur={() => !field.isBlocked && setTyped(undefined)}

@@ -153,6 +153,7 @@ export function FormActions<Values extends FieldValues>({
   onCancel,
   cancel,
   sticky,
+  another,
   tone = "normal",
   disabled = false,
 }: {
@@ -163,6 +164,8 @@ export function FormActions<Values extends FieldValues>({
   onCancel?: () => void;
   cancel?: ReactNode;
   sticky?: boolean;
+  /** A second way to submit: `choose` says which of the two buttons was pressed. */
+  another?: { label: ReactNode; choose: (isAnother: boolean) => void };
   /** `danger` where it cannot be undone. */
   tone?: "normal" | "danger";
 }) {
@@ -175,10 +178,24 @@ export function FormActions<Values extends FieldValues>({
           {cancel ?? <Trans>Cancel</Trans>}
         </Button>
       )}
+      {another && (
+        // not a submit button, because Enter presses the first one of a form
+        <Button
+          variant="default"
+          disabled={disabled || form.formState.isSubmitting}
+          onClick={({ currentTarget }) => {
+            another.choose(true);
+            currentTarget.form?.requestSubmit();
+          }}
+        >
+          {another.label}
+        </Button>
+      )}
       <Button
         type="submit"
         loading={form.formState.isSubmitting}
         disabled={disabled}
+        onClick={() => another?.choose(false)}
         color={tone === "danger" ? "red" : undefined}
       >
         {children}

@@ -7,8 +7,8 @@ import classes from "./fields.module.css";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 /**
- * A password. A new one (`isNew`) shows while it is too short; the server checks whether it is easy
- * to guess. `isRepeated` is its repetition.
+ * A password. A new one (`isNew`) shows while it is too short, unless its error already says so; the
+ * server checks whether it is easy to guess. `isRepeated` is its repetition.
  */
 export function PasswordField<Values extends FieldValues>({
   isNew = false,
@@ -30,7 +30,9 @@ export function PasswordField<Values extends FieldValues>({
       />
       {isNew && (
         <p className={classes.rule} aria-live="polite">
-          {field.value !== "" && field.value.length < PASSWORD_MIN && <Trans>At least 8 characters</Trans>}
+          {!field.error && field.value !== "" && field.value.length < PASSWORD_MIN && (
+            <Trans>At least 8 characters</Trans>
+          )}
         </p>
       )}
     </div>

@@ -49,6 +49,8 @@ export function SpanFields({ start, end, zone }: Ends) {
       </FormRow>
       <p className={classes.help}>
         <ZoneLabel zone={zone} at={wall} />
+        {" · "}
+        <Trans>You can type a date, such as “dec 12 8pm”.</Trans>
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { type PaymentConnection, paymentConnections } from "#contract/payment-connections.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { mutation, query, queryClient } from "#web/platform/query-client.ts";
@@ -15,7 +15,7 @@ import classes from "#web/organizer/account/account-settings-page.module.css";
 import { UnmatchedPayments } from "./unmatched-payments.tsx";
 import { Trans, Plural, useLingui } from "@lingui/react/macro";
 import { FormSection } from "#web/ui/form/form.tsx";
-import { Group, Alert, Button } from "@mantine/core";
+import { Group, Alert, Anchor, Button } from "@mantine/core";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { StatusDot } from "#web/ui/status-dot.tsx";
@@ -94,20 +94,29 @@ function NotConnected({ connection }: { connection: PaymentConnection }) {
 
 /**
  * Shown until the operator of this installation has set its Stripe keys: no account can be
- * connected before.
+ * connected before. Payments that need no provider are offered in the meantime; the steps for the
+ * operator are on the operator's own pages.
  */
 function NotOffered() {
   return (
-    <FormSection title={<Trans>Card payments aren’t set up</Trans>}>
+    <FormSection title={<Trans>Card payments aren’t set up yet</Trans>}>
       <p>
-        <Trans>Ask the operator of this installation to connect Stripe. Free tickets still work.</Trans>
+        <Trans>Ask the operator of this site to set them up. Free tickets still work.</Trans>
       </p>
       <p>
         <Trans>
-          For operators: set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET as described in
-          docs/operators/payments.md.
+          You can also sell tickets by bank transfer or payment at the door. Buyers see your instructions, and you mark
+          their orders as paid.
         </Trans>
       </p>
+      <Group gap="md">
+        <Button component={Link} to="/account/event-defaults">
+          <Trans>Offer bank transfer</Trans>
+        </Button>
+        <Anchor component={Link} to="/operator" size="sm">
+          <Trans>I’m the operator</Trans>
+        </Anchor>
+      </Group>
     </FormSection>
   );
 }
