@@ -99,7 +99,7 @@ test("remaining dashboard pages are accessible, fit the screen and repeat no pri
     { path: `/manage/event/${event.id}/dashboard`, shows: "Sales" },
     ...["details", "cover", "place", "checkout", "emails", "visibility"].map((section) => ({
       path: `/manage/event/${event.id}/settings?section=${section}`,
-      shows: "Event details",
+      shows: "Settings",
     })),
     { path: `/manage/event/${event.id}/homepage-designer`, shows: "Homepage" },
     { path: `/manage/event/${event.id}/widget`, shows: "Widget" },

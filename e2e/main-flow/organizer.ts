@@ -37,7 +37,7 @@ export async function addTickets(page: Page): Promise<void> {
 
 export async function uploadCover(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add cover image" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Event details" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page
     .getByRole("group", { name: "Image" })
     .locator("input[type=file]")
@@ -47,7 +47,7 @@ export async function uploadCover(page: Page): Promise<void> {
     .poll(() => page.getByAltText("Image preview").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(page, "The cover");
-  await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link", { name: "Basics" }).click();
+  await page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name: "Basics" }).click();
   const description = page.getByRole("textbox", { name: "Description" });
   await openEditor(description);
   await description.fill("");

@@ -251,7 +251,7 @@ function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
     ...(mayDo(me, { area: "setup" })
       ? SECTIONS.map((section) => ({
           to: `${at}/settings?section=${section}`,
-          name: `${i18n._(msg`Event details`)} · ${i18n._(SECTION_LABEL[section])}`,
+          name: `${i18n._(msg`Settings`)} · ${i18n._(SECTION_LABEL[section])}`,
           icon: IconSettings,
         }))
       : []),

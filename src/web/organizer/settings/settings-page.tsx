@@ -21,7 +21,7 @@ import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 
-export const handle = { title: msg`Event details`, area: "setup" } satisfies PageHandle;
+export const handle = { title: msg`Settings`, area: "setup" } satisfies PageHandle;
 
 /** The event settings, one section at a time, each with its own URL and save bar. */
 export default function SettingsPage() {
@@ -33,12 +33,12 @@ export default function SettingsPage() {
   return (
     <div className={classes.page}>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Event details</Trans>}>
+      <PageHead title={<Trans>Settings</Trans>}>
         <Trans>Event information and sales settings.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
       <LinkTabs
-        label={t`Event details sections`}
+        label={t`Settings sections`}
         at={at}
         tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
       />
