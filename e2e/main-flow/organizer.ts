@@ -47,6 +47,9 @@ export async function uploadCover(page: Page): Promise<void> {
     .poll(() => page.getByAltText("Image preview").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(page, "The cover");
+  // On phones the sections are a page of their own.
+  const back = page.getByRole("link", { name: "All settings" });
+  if (await back.isVisible()) await back.click();
   await page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name: "Basics" }).click();
   const description = page.getByRole("textbox", { name: "Description" });
   await openEditor(description);
