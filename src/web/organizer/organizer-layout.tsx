@@ -46,10 +46,10 @@ export default function OrganizerLayout() {
         </main>
         {places.length > 1 && (
           <nav ref={foot} aria-label={t`Main menu`} className={bottomBar.bar}>
-            {places.map(({ to, label, icon: Icon, isAt }) => (
+            {places.map(({ to, label, short, icon: Icon, isAt }) => (
               <Link key={to} to={to} className={bottomBar.place} aria-current={isAt ? "page" : undefined}>
                 <Icon size={22} stroke={1.75} aria-hidden />
-                <span>{i18n._(label)}</span>
+                <span>{i18n._(short ?? label)}</span>
               </Link>
             ))}
           </nav>

@@ -14,7 +14,14 @@ import { mayCreateEvents, mayDo } from "#domain/roles.ts";
 import { ACCOUNT_GROUP_LABEL, type AccountGroup, accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 
-export type AccountNavItem = { to: string; label: MessageDescriptor; icon: ComponentType<IconProps>; isAt: boolean };
+/** `short`: the label in the bar of a phone. */
+export type AccountNavItem = {
+  to: string;
+  label: MessageDescriptor;
+  short?: MessageDescriptor;
+  icon: ComponentType<IconProps>;
+  isAt: boolean;
+};
 
 /** The pages outside of an event that the user may open. `isAt`: this URL belongs to it. */
 export function accountNavOf(me: Me, pathname: string): AccountNavItem[] {
@@ -29,6 +36,7 @@ export function accountNavOf(me: Me, pathname: string): AccountNavItem[] {
     {
       to: "/manage/events",
       label: msg`Events`,
+      short: msg({ message: "Events", context: "bar of a phone" }),
       icon: IconCalendarEvent,
       isAt: pathname.startsWith("/manage/events"),
     },
