@@ -59,12 +59,12 @@ test("forced colors mode shows the current page and the selected option", async 
   const [chosen, other] = [page.getByRole("radio", { checked: true }), page.getByRole("radio", { checked: false })];
   expect(await chosen.evaluate(outline)).toBe("solid");
   expect(await other.evaluate(outline)).toBe("none");
-  const tabs = page.getByRole("navigation", { name: /Event details sections/ });
-  expect(await tabs.getByRole("link", { name: "Cover" }).evaluate(outline)).toBe("solid");
-  expect(await tabs.getByRole("link", { name: "Basics" }).evaluate(outline)).toBe("none");
   if (isMobile) return;
+  const sections = page.getByRole("navigation", { name: "Settings sections" });
+  expect(await sections.getByRole("link", { name: "Cover" }).evaluate(outline)).toBe("solid");
+  expect(await sections.getByRole("link", { name: "Basics" }).evaluate(outline)).toBe("none");
   const rail = page.getByRole("navigation", { name: "Event" });
-  expect(await rail.getByRole("link", { name: "Event details" }).evaluate(outline)).toBe("solid");
+  expect(await rail.getByRole("link", { name: "Settings" }).evaluate(outline)).toBe("solid");
   expect(await rail.getByRole("link", { name: "Orders" }).evaluate(outline)).toBe("none");
 });
 

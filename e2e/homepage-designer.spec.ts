@@ -60,12 +60,12 @@ test(
     await signIn(page, dashboard);
     await page.goto(`/manage/event/${event.id}/homepage-designer`);
     await page.getByRole("button", { name: "Neon" }).click();
-    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Settings" }).click();
     const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
     await dialog.getByRole("button", { name: "Stay" }).click();
     await expect(page).toHaveURL(/homepage-designer$/);
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Event details" }).click();
+    await page.getByRole("navigation", { name: "Event" }).getByRole("link", { name: "Settings" }).click();
     await expect(page).toHaveURL(/settings/);
   },
 );

@@ -25,7 +25,8 @@ test("no focused control in the dashboard is covered by a bar", async ({ enter, 
   await page.getByRole("textbox", { name: "Name" }).fill("Summer Nights");
   await expect(page.getByText("You have unsaved changes")).toBeVisible();
   await expectNothingHidden(page, { forward: 24, back: 12 });
-  await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link").last().focus();
+  if (isMobile) await page.getByRole("link", { name: "All settings" }).focus();
+  else await page.getByRole("navigation", { name: "Settings sections" }).getByRole("link").last().focus();
   await expectNothingHidden(page, { forward: 0, back: 8 });
   await page.getByRole("button", { name: "Discard" }).click();
 

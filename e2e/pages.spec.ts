@@ -99,7 +99,7 @@ test("remaining dashboard pages are accessible, fit the screen and repeat no pri
     { path: `/manage/event/${event.id}/dashboard`, shows: "Sales" },
     ...["details", "cover", "place", "checkout", "emails", "visibility"].map((section) => ({
       path: `/manage/event/${event.id}/settings?section=${section}`,
-      shows: "Event details",
+      shows: "Settings",
     })),
     { path: `/manage/event/${event.id}/homepage-designer`, shows: "Homepage" },
     { path: `/manage/event/${event.id}/widget`, shows: "Widget" },
@@ -135,8 +135,8 @@ test(
     await terms.fill("Children come in free.");
     await page.getByRole("radiogroup", { name: "Privacy policy" }).getByRole("radio", { name: "None" }).check();
     await expectAccessibleInBoth(page, "An organizer's terms");
-    await page.getByRole("button", { name: "Save organizer" }).click();
-    await expect(page.getByText("Organizer saved.")).toBeVisible();
+    await page.getByRole("button", { name: "Save organizer profile" }).click();
+    await expect(page.getByText("Organizer profile saved.")).toBeVisible();
     const stranger = await enter("somebody without scripts", {
       javaScriptEnabled: false,
       expects: [/status of 404 .*\/privacy$/],

@@ -36,7 +36,7 @@ export async function addTickets(page: Page): Promise<void> {
 
 export async function uploadCover(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Add cover image" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Event details" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await page
     .getByRole("group", { name: "Image" })
     .locator("input[type=file]")
@@ -46,7 +46,10 @@ export async function uploadCover(page: Page): Promise<void> {
     .poll(() => page.getByAltText("Image preview").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
   await expectAccessible(page, "The cover");
-  await page.getByRole("navigation", { name: "Event details sections" }).getByRole("link", { name: "Basics" }).click();
+  // On phones the sections are a page of their own.
+  const back = page.getByRole("link", { name: "All settings" });
+  if (await back.isVisible()) await back.click();
+  await page.getByRole("navigation", { name: "Settings sections" }).getByRole("link", { name: "Basics" }).click();
   const description = page.getByRole("textbox", { name: "Description" });
   await openEditor(description);
   await description.fill("");

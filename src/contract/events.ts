@@ -88,6 +88,16 @@ export const eventList = list({
   },
 });
 
+/** The sales of the last seven days, today included, and the next public event. */
+export const eventsSummary = z.object({
+  /** For each currency with sales, the highest amount first. */
+  sales: z.array(z.object({ currency: z.string(), gross: z.int() })),
+  /** Tickets sold, in all currencies. */
+  attendees: z.int(),
+  next_event: event.pick({ id: true, title: true, start_date: true, timezone: true }).nullable(),
+});
+export type EventsSummary = z.output<typeof eventsSummary>;
+
 export const eventTexts = z.object({
   title: optional(line(NAME_MAX)),
   description: optional(html),
@@ -143,6 +153,15 @@ export const events = {
     provides: ["events", "organizers", "event_settings", "images", "stats", "tickets", "stock", "capacity_assignments"],
     query: listQuery(eventList),
     returns: page(eventRow),
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/events/summary",
+    access: "organizer",
+    area: "stats",
+    summary: "Get the sales of the last seven days and the next event",
+    provides: ["events", "stats"],
+    returns: single(eventsSummary),
   }),
   create: endpoint({
     method: "POST",

@@ -61,7 +61,7 @@ export const FIELD_PROBLEMS = {
   ticket_needed: msg`Choose at least one ticket.`,
   copied_with_tickets: msg`This refers to tickets and can only be copied together with them.`,
   type_frozen: msg`The type can’t be changed once tickets have been sold.`,
-  language_unknown: msg`The event isn’t available in this language. Add the language in the event details first.`,
+  language_unknown: msg`The event isn’t available in this language. Add the language in the event’s settings first.`,
   tier_sold: msg`This tier has sales. Hide it instead of deleting it.`,
   above_remaining: msg`This is more than the amount left to refund.`,
   above_missing: msg`This is more than the outstanding amount.`,

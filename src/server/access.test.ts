@@ -117,7 +117,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["event_images.change", "event_images.list", "event_images.remove", "event_images.restore"],
     "event_images.upload",
     ...["events.change", "stats.checkIns", "events.create", "events.duplicate", "events.get"],
-    ...["events.list", "events.remove"],
+    ...["events.list", "events.remove", "events.summary"],
     ...["entries.get", "live.event"],
     ...["platform_imports.create", "platform_imports.preview", "platform_imports.read"],
     ...["events.setStatus", "event_settings.get", "stats.get", "events.update", "event_settings.update"],
@@ -254,7 +254,7 @@ const GUESTS = [
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "event_settings.get", "stats.get", "organizers.events"],
-  "live.event",
+  ...["events.summary", "live.event"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["affiliates.export", "affiliates.get", "affiliates.list"],

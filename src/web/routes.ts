@@ -21,8 +21,6 @@ export default [
   layout("organizer/signed-in-layout.tsx", [
     route("welcome", "organizer/welcome/welcome-page.tsx"),
     route("manage/second-factor", "organizer/second-factor/second-factor-page.tsx"),
-    route("manage/account", "organizer/account/account-index-page.tsx"),
-    route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
     layout("organizer/organizer-layout.tsx", [
       route("manage/events/:events_state?", "organizer/events/events-page.tsx"),
       route("manage/move-in", "organizer/platform-imports/platform-import-page.tsx"),
@@ -33,6 +31,11 @@ export default [
       route("manage/profile/confirm-email-address/:token", "auth/confirm-email-page.tsx"),
       route("manage/profile/confirm-email-change/:token", "auth/confirm-email-change-page.tsx"),
       route("manage/change-account", "organizer/account/change-account-page.tsx"),
+      route("manage/organizers", "organizer/organizers/organizers-page.tsx"),
+      route("manage/account", "organizer/account/account-index-page.tsx"),
+      route("account", "organizer/account/account-index-page.tsx", { id: "account" }),
+      route("account/finance", "organizer/account/account-index-page.tsx", { id: "account-finance" }),
+      route("account/invoices", "organizer/account/invoices-page.tsx"),
       route("account/settings", "organizer/account/account-settings-page.tsx"),
       route("account/taxes-and-fees", "organizer/account/taxes-and-fees/taxes-and-fees-page.tsx"),
       route("account/payment", "organizer/account/payment/payment-connection-page.tsx"),

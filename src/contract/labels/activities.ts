@@ -52,8 +52,8 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "user.signed_out_everywhere": msg`Signed out everywhere`,
   "user.signed_out_elsewhere": msg`Signed out on another device`,
   "user.confirmation_resent": msg`Email confirmation link resent`,
-  "organizer.created": msg`Organizer created`,
-  "organizer.updated": msg`Organizer changed`,
+  "organizer.created": msg`Organizer profile created`,
+  "organizer.updated": msg`Organizer profile changed`,
   "organizer.logo_changed": msg`Logo changed`,
   "organizer.logo_removed": msg`Logo removed`,
   "organizer.seller_updated": msg`Invoice issuer changed`,
@@ -168,7 +168,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
 };
 
 export const ACTIVITY_GROUP_LABELS: Record<ActivityGroup, MessageDescriptor> = {
-  account: msg`Account and organizers`,
+  account: msg`Account and organizer profiles`,
   people: msg`Members and invitations`,
   sign_ins: msg`Sign-ins and profiles`,
   events: msg`Events and tickets`,

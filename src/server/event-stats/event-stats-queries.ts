@@ -1,8 +1,9 @@
-import { expressionBuilder, type SqlBool, sql } from "kysely";
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import type { eventStatistics, eventStats } from "#contract/event-stats.ts";
 import type { Period } from "#domain/periods.ts";
-import type { EventRef, OwnEvent } from "#server/access/own-event.ts";
+import { type EventRef, ofEvents, type OwnEvent } from "#server/access/own-event.ts";
+import type { OwnAccount } from "#server/platform/own.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
@@ -40,6 +41,27 @@ export async function eventDays(
     .groupBy("calendar.day")
     .orderBy("calendar.day")
     .execute();
+}
+
+/**
+ * Returns the sales of all events of a member in the last seven days, today included, in the time
+ * zone of each event.
+ */
+export async function recentSales(db: ReadDb, account: OwnAccount) {
+  const rows = await db
+    .selectFrom("events")
+    .innerJoin(statsWhere(sql<SqlBool>`true`).as("stats"), "stats.event_id", "events.id")
+    .select("events.currency")
+    .select(sumsOf(["gross", "attendees"]))
+    .where(ofEvents(account))
+    .where(sql<SqlBool>`stats.day > (now() at time zone events.timezone)::date - 7`)
+    .groupBy("events.currency")
+    .orderBy("gross", "desc")
+    .execute();
+  return {
+    sales: rows.filter(({ gross }) => gross !== 0).map(({ currency, gross }) => ({ currency, gross })),
+    attendees: rows.reduce((total, row) => total + row.attendees, 0),
+  };
 }
 
 export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
@@ -90,7 +112,10 @@ const COLUMNS = ["event_id", "ticket_id", "day", "attendees", "gross", "refunded
  */
 function stats(event_ids: readonly number[], between?: Period) {
   const within = between ? sql` and day between ${between.from}::date and ${between.to}::date` : sql``;
-  const of = sql<SqlBool>`event_id = any(${event_ids}::bigint[])${within}`;
+  return statsWhere(sql<SqlBool>`event_id = any(${event_ids}::bigint[])${within}`);
+}
+
+function statsWhere(of: RawBuilder<SqlBool>) {
   const orders = sql<number>`orders - cancelled`.as("orders");
   const tables = expressionBuilder<Database, never>();
   return tables

@@ -34,6 +34,20 @@ export async function requireEvent(db: ReadDb, { account }: { account: OwnAccoun
   return event;
 }
 
+/** Returns the public event that starts next; null if there is none. */
+export async function nextEvent(db: ReadDb, account: OwnAccount) {
+  const event = await db
+    .selectFrom("events")
+    .select(["id", "title", "start_date", "timezone"])
+    .where(ofEvents(account))
+    .where("status", "=", "LIVE")
+    .where("start_date", ">", sql<Date>`now()`)
+    .orderBy("start_date")
+    .orderBy("id")
+    .executeTakeFirst();
+  return event ? { ...event, start_date: event.start_date.toISOString() } : null;
+}
+
 export type EventRecord = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
 
 /** UPCOMING, ONGOING or ENDED at this moment, as in the domain's `lifecycleStatus`. */

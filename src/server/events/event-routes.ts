@@ -8,13 +8,13 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { capacitiesOf } from "#server/event-stats/capacity-of.ts";
-import { eventTotals } from "#server/event-stats/event-stats-queries.ts";
+import { eventTotals, recentSales } from "#server/event-stats/event-stats-queries.ts";
 import { changeEvent } from "./change-event.ts";
 import { createEvent } from "./create-event.ts";
 import { duplicateEvent } from "./duplicate/duplicate.ts";
 import { eventResponse, eventRow } from "./event-response.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
-import { listEvents, requireEvent } from "./event-queries.ts";
+import { listEvents, nextEvent, requireEvent } from "./event-queries.ts";
 import { removeEvent } from "./delete-event.ts";
 import { setStatus } from "./set-status.ts";
 import { findSettings, updateSettings } from "./event-settings.ts";
@@ -25,6 +25,10 @@ export const eventRoutes: Route[] = [
   read(events.list, (db, { caller, query, now }) => page(db, { caller }, query, now)),
 
   read(organizers.events, (db, { organizer, caller, query, now }) => page(db, { caller, organizer }, query, now)),
+
+  read(events.summary, async (db, { caller }) => ({
+    data: { ...(await recentSales(db, caller.account)), next_event: await nextEvent(db, caller.account) },
+  })),
 
   write(events.create, async (ctx, { caller, body }) => {
     const id = await createEvent(ctx, caller, body);

@@ -1,4 +1,5 @@
 import { daysLater } from "#domain/periods.ts";
+import { dayIn } from "#domain/wall-time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventSettingCalls } from "#contract/event-settings.ts";
 import { stats } from "#contract/event-stats.ts";
@@ -485,3 +486,53 @@ describe("access to events", () => {
     expect((await app.call(eventSettingCalls.update, { params, body: {} }, { token })).status).toBe(404);
   });
 });
+
+describe("summary of all events", () => {
+  test("sums the sales of the last seven days by currency and names the next public event", async () => {
+    const { account, organizer, token } = await setUp();
+    const soon = await anEvent(app.db, { account, organizer, currency: "EUR", start_date: inDays(2), ...LIVE });
+    const later = await anEvent(app.db, { account, organizer, currency: "EUR", start_date: inDays(9), ...LIVE });
+    const abroad = await anEvent(app.db, { account, organizer, currency: "JPY", start_date: inDays(9) });
+    await anEvent(app.db, { account, organizer, start_date: inDays(1), status: "DRAFT" });
+    await addStats(app.db, soon, [{ ticket_id: 1, attendees: 2, gross: 4_000 }]);
+    await addStats(app.db, later, [{ ticket_id: 2, attendees: 1, gross: 500 }]);
+    await addStats(app.db, abroad, [{ ticket_id: 3, attendees: 3, gross: 9_000 }]);
+    await app.db
+      .insertInto("daily_stats")
+      .values([
+        { event_id: soon.id, ticket_id: 1, day: dayAgo(6), attendees: 1, gross: 100 },
+        { event_id: soon.id, ticket_id: 1, day: dayAgo(7), attendees: 50, gross: 70_000 },
+      ])
+      .execute();
+    const { body } = await app.call(events.summary, {}, { token });
+    expect(body.data).toEqual({
+      sales: [
+        { currency: "JPY", gross: 9_000 },
+        { currency: "EUR", gross: 4_600 },
+      ],
+      attendees: 7,
+      next_event: {
+        id: soon.id,
+        title: soon.title,
+        start_date: soon.start_date.toISOString(),
+        timezone: soon.timezone,
+      },
+    });
+  });
+
+  test("is empty without events, and never includes another account’s", async () => {
+    const other = await setUp();
+    const event = await anEvent(app.db, { account: other.account, organizer: other.organizer, start_date: inDays(1) });
+    await addStats(app.db, event, [{ ticket_id: 1, attendees: 2, gross: 4_000 }]);
+    const { token } = await setUp();
+    const { body } = await app.call(events.summary, {}, { token });
+    expect(body.data).toEqual({ sales: [], attendees: 0, next_event: null });
+  });
+});
+
+const LIVE = { status: "LIVE" } as const;
+
+/** A day in the time zone of the test events. */
+function dayAgo(days: number): string {
+  return dayIn(inDays(-days), "Europe/Berlin");
+}

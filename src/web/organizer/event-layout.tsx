@@ -34,15 +34,19 @@ export default function EventLayout() {
     <SearchHost event={event}>
       <div className={classes.dashboard}>
         <aside className={classes.rail} aria-label={t`Event`}>
-          <Link to="/manage/events" className={classes.back}>
-            <IconChevronLeft size={18} aria-hidden />
-            <SidebarLabel>
-              <Trans>All events</Trans>
-            </SidebarLabel>
-          </Link>
+          <div className={classes.first}>
+            <Link to="/manage/events" className={classes.back}>
+              <IconChevronLeft size={18} aria-hidden />
+              <SidebarLabel>
+                <Trans>All events</Trans>
+              </SidebarLabel>
+            </Link>
+            <SearchButton isNarrow />
+          </div>
           <SidebarHead event={event} />
-          <SearchButton />
-          <EventNav event={event} />
+          <div className={classes.places}>
+            <EventNav event={event} />
+          </div>
           <div className={classes.me}>
             <AccountMenu wide />
           </div>

@@ -21,14 +21,19 @@ test("account index redirects an admin to the settings", async () => {
 });
 
 // SPEC 2.13
-test("account index redirects an organizer to taxes and fees, the only account page for that role", async () => {
+test("account index redirects an organizer to taxes and fees, the first account page for that role", async () => {
   open({ role: "ORGANIZER" });
   await waitFor(() => expect(window.location.pathname).toBe("/account/taxes-and-fees"));
 });
 
+test("account index redirects an organizer who only reads to the invoices", async () => {
+  open({ role: "ORGANIZER", work: "READ_ONLY" });
+  await waitFor(() => expect(window.location.pathname).toBe("/account/invoices"));
+});
+
 test.each([
   ["works at some events alone", { is_limited: true, event_ids: [5] }],
-  ["only reads", { work: "READ_ONLY" as const }],
+  ["works at check-in", { work: "CHECK_IN" as const }],
 ])("account index shows the no-permission page to an organizer who %s", async (_limit, scope) => {
   open({ role: "ORGANIZER", ...scope });
   expect(await screen.findByRole("heading", { name: "You do not have permission to access this page" })).toBeTruthy();

@@ -63,7 +63,7 @@ function AccountForm({ account }: { account: Account }) {
         title={<Trans>Account details</Trans>}
         help={
           <Trans>
-            Currency and time zone are defaults for new organizers. Existing organizers and events don’t change.
+            Currency and time zone are defaults for new organizer profiles. Existing profiles and events don’t change.
           </Trans>
         }
       >
@@ -71,7 +71,9 @@ function AccountForm({ account }: { account: Account }) {
           control={form.control}
           name="name"
           label={<Trans>Account name</Trans>}
-          help={<Trans>Shown to members and in invitations. Buyers see your organizers’ names instead.</Trans>}
+          help={
+            <Trans>Shown to members and in invitations. Buyers see the names of your organizer profiles instead.</Trans>
+          }
           autoComplete="organization"
           required
         />

@@ -37,7 +37,7 @@ export function CreateEventDrawer({ organizer_id }: { organizer_id?: number }) {
     <DetailsDrawer
       opened
       onClose={() => ask(false)}
-      title={isFirst ? t`New organizer` : t`Create event`}
+      title={isFirst ? t`New organizer profile` : t`Create event`}
       note={
         isFirst
           ? t`Shown on event pages and tickets.`

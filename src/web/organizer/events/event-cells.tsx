@@ -6,6 +6,7 @@ import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { scopeOf } from "#web/platform/starting-path.ts";
 import { useSession } from "#web/platform/session.ts";
+import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
 import { Money } from "#web/ui/money.tsx";
 import { ClockOf, DateRange } from "#web/ui/date-range.tsx";
 import { EventCover } from "#web/organizer/shell/event-head.tsx";
@@ -64,8 +65,11 @@ export function WhereCell({ event }: { event: EventRow }) {
 function Sold({ attendees, capacity }: { attendees: number; capacity: number | null }) {
   const format = useFormat();
   if (!capacity) return <Plural value={attendees} one="# ticket" other="# tickets" />;
-  const sold = format.number(attendees);
-  return <Plural value={capacity} one={`${sold} of # ticket`} other={`${sold} of # tickets`} />;
+  return (
+    <Trans>
+      {format.number(attendees)} of {format.number(capacity)}
+    </Trans>
+  );
 }
 
 export function SalesCell({ event }: { event: EventRow }) {
@@ -77,8 +81,9 @@ export function SalesCell({ event }: { event: EventRow }) {
       <span title={t`Gross sales`}>
         <Money amount={gross} currency={event.currency} />
       </span>
-      <span className={`${classes.soft} ${classes.sold}`}>
+      <span className={`${classes.soft} ${classes.sold}`} title={t`Tickets sold`}>
         <Sold attendees={attendees} capacity={event.capacity} />
+        {event.capacity ? <ThinBar share={attendees / event.capacity} /> : null}
       </span>
     </div>
   );

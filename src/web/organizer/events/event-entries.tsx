@@ -99,7 +99,7 @@ function InsideItems({ event }: { event: Event | EventRow }) {
   return (
     <>
       <EventPageEntry event={event} to="settings" need={{ area: "setup" }} icon={IconSettings}>
-        <Trans>Event details</Trans>
+        <Trans>Settings</Trans>
       </EventPageEntry>
       <PreviewItem event={event} />
     </>

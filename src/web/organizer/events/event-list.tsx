@@ -55,7 +55,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
           { label: t`Recently created`, sort_by: "created_at", sort_direction: "desc" },
           { label: t`Title (A–Z)`, sort_by: "title", sort_direction: "asc" },
         ]}
-        columns={useColumns(withOrganizer)}
+        columns={useColumns(state, withOrganizer)}
         counted={(total) => <Plural value={total} one="# event" other="# events" />}
         empty={mayCreate || state !== "upcoming" ? emptyOf({ state, create, base, ask }) : NO_EVENTS}
       />
@@ -64,7 +64,7 @@ export function EventList({ state, base, ask, withOrganizer = false, create }: P
   );
 }
 
-function useColumns(withOrganizer: boolean): ListColumn<EventRow>[] {
+function useColumns(state: EventsState, withOrganizer: boolean): ListColumn<EventRow>[] {
   const { t } = useLingui();
   const hasStats = useMay({ area: "stats" });
   return useMemo(
@@ -87,12 +87,7 @@ function useColumns(withOrganizer: boolean): ListColumn<EventRow>[] {
         cell: ({ row: { original: event } }) => <WhereCell event={event} />,
         meta: { kind: "words", yields: "first", phone: "hidden" },
       },
-      {
-        id: "status",
-        header: () => <Trans>Status</Trans>,
-        cell: ({ row: { original: event } }) => <EventStatus event={event} />,
-        meta: { kind: "state", yields: "last" },
-      },
+      ...(state === "archived" ? [] : [STATUS[state]]),
       ...(hasStats ? [SALES] : []),
       {
         id: "menu",
@@ -101,9 +96,20 @@ function useColumns(withOrganizer: boolean): ListColumn<EventRow>[] {
         meta: { kind: "actions", phone: "beside" },
       },
     ],
-    [t, hasStats, withOrganizer],
+    [t, state, hasStats, withOrganizer],
   );
 }
+
+function statusColumn(named: EventRow["lifecycle_status"]): ListColumn<EventRow> {
+  return {
+    id: "status",
+    header: () => <Trans>Status</Trans>,
+    cell: ({ row: { original: event } }) => <EventStatus event={event} named={named} />,
+    meta: { kind: "state", yields: "last" },
+  };
+}
+
+const STATUS = { upcoming: statusColumn("UPCOMING"), ended: statusColumn("ENDED") };
 
 const SALES: ListColumn<EventRow> = {
   id: "sales",

@@ -31,5 +31,5 @@ export function useAddOrganizerRefusal(): string | undefined {
   const { me } = useSession();
   const refusal = useRefusal({ area: "organizers", doing: "writing" });
   if (refusal !== undefined || !me?.is_limited) return refusal;
-  return t`You only have access to certain organizers, so you can’t create new ones. Ask an admin for access.`;
+  return t`You only have access to certain organizer profiles, so you can’t create new ones. Ask an admin for access.`;
 }

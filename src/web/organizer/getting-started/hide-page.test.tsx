@@ -43,7 +43,7 @@ test("hiding getting started removes it from the menu, redirects to the dashboar
   const written = open(false);
   await userEvent.click(await screen.findByRole("button", { name: "Hide this page" }));
   expect(
-    await screen.findByText("“Getting started” was hidden. You can show it again in Event details, under More."),
+    await screen.findByText("“Getting started” was hidden. You can show it again in Settings, under More."),
   ).toBeTruthy();
   expect(written.map(({ body }) => body)).toEqual([{ hide_getting_started_page: true, updated_at }]);
   await waitFor(() => expect(inMenu()).toBeNull());

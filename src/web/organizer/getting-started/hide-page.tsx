@@ -60,7 +60,7 @@ function useHiding(event: Event) {
     onSuccess: (_answer, hide) => {
       if (!hide) return notify.done(t`“Getting started” is back in the menu.`);
       void navigate(manageAddressOf(event, "dashboard"));
-      return notify.done(t`“Getting started” was hidden. You can show it again in Event details, under More.`);
+      return notify.done(t`“Getting started” was hidden. You can show it again in Settings, under More.`);
     },
     onError: notify.failed,
   });

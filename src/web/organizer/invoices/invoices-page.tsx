@@ -48,7 +48,7 @@ export default function InvoicesPage() {
   const filters = useInvoiceFilters(zone);
   const error = organizer.error ?? seller.error;
   if (isCallError(error, "not_found", "invalid"))
-    return <EmptyState drawing="lost" title={<Trans>Organizer not found</Trans>} />;
+    return <EmptyState drawing="lost" title={<Trans>Organizer profile not found</Trans>} />;
   if (error && !organizer.data)
     return <FailedState error={error} retry={() => void Promise.all([organizer.refetch(), seller.refetch()])} />;
   const name = (

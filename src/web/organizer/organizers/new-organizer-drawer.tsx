@@ -14,13 +14,13 @@ export function NewOrganizerDrawer({ close, done }: { close: () => void; done: (
   const { account_id } = useMe();
   const { data, error, refetch } = useQuery(query(accounts.get, { params: { account_id } }));
   return (
-    <DetailsDrawer opened onClose={close} title={t`New organizer`} note={t`Shown on event pages and tickets.`}>
+    <DetailsDrawer opened onClose={close} title={t`New organizer profile`} note={t`Shown on event pages and tickets.`}>
       {!data && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {data && (
         <OrganizerForm
           proposed={{ timezone: data.data.timezone, currency: data.data.currency_code }}
           brief
-          action={<Trans>Create organizer</Trans>}
+          action={<Trans>Create organizer profile</Trans>}
           onCancel={close}
           done={(organizer) => (done(organizer), close())}
         />

@@ -38,7 +38,7 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
             </RequirePermission>
             <RequirePermission need={{ area: "organizers", doing: "writing" }}>
               <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => edit(true)}>
-                <Trans>Edit organizer</Trans>
+                <Trans>Edit organizer profile</Trans>
               </Button>
             </RequirePermission>
             <RequirePermission need={{ area: "orders" }}>
@@ -87,16 +87,16 @@ export function OrganizerHead({ organizer }: { organizer: Organizer }) {
         )}
       </ul>
       {isEditing && (
-        <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer`}>
+        <DetailsDrawer opened onClose={() => edit(false)} title={t`Edit organizer profile`}>
           <ReadOnlyUnless may={{ area: "organizers", doing: "writing" }}>
             <div className={classes.logo}>
               <LogoField organizer={organizer} />
             </div>
             <OrganizerForm
               organizer={organizer}
-              action={<Trans>Save organizer</Trans>}
+              action={<Trans>Save organizer profile</Trans>}
               onCancel={() => edit(false)}
-              done={() => (edit(false), notify.done(t`Organizer saved.`))}
+              done={() => (edit(false), notify.done(t`Organizer profile saved.`))}
             />
           </ReadOnlyUnless>
         </DetailsDrawer>

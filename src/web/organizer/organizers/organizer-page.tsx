@@ -24,7 +24,7 @@ export default function OrganizerPage() {
   const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
   if (isCallError(error, "not_found", "invalid"))
-    return <EmptyState drawing="lost" title={<Trans>Organizer not found</Trans>} action={<HomeLink />} />;
+    return <EmptyState drawing="lost" title={<Trans>Organizer profile not found</Trans>} action={<HomeLink />} />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return (
     <>

@@ -116,7 +116,7 @@ export default function PlatformImportForm({
             />
             <DisabledReason refusal={useAddOrganizerRefusal()}>
               <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setIsAdding(true)}>
-                <Trans>Add organizer</Trans>
+                <Trans>Add organizer profile</Trans>
               </Anchor>
             </DisabledReason>
           </div>

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal } from "@mantine/core";
 import {
   IconSearch,
+  IconBuildingStore,
   IconCalendarEvent,
   IconCalendarPlus,
   type IconProps,
@@ -251,7 +252,7 @@ function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
     ...(mayDo(me, { area: "setup" })
       ? SECTIONS.map((section) => ({
           to: `${at}/settings?section=${section}`,
-          name: `${i18n._(msg`Event details`)} · ${i18n._(SECTION_LABEL[section])}`,
+          name: `${i18n._(msg`Settings`)} · ${i18n._(SECTION_LABEL[section])}`,
           icon: IconSettings,
         }))
       : []),
@@ -263,9 +264,13 @@ function dashboardNav(me: Me, i18n: I18n): Command[] {
   const invites = mayDo(me, { access: "admin" });
   const named = (label: MessageDescriptor) => i18n._(label);
   const account = named(msg`Account`);
+  const hasOrganizers = mayDo(me, { area: "organizers" }) && mayCreateEvents(scopeOf(me));
   return [
     { to: "/manage/events", name: named(msg`All events`), icon: IconCalendarEvent },
     ...(creates ? [{ to: "/manage/events?create=event", name: named(msg`Create event`), icon: IconCalendarPlus }] : []),
+    ...(hasOrganizers
+      ? [{ to: "/manage/organizers", name: named(msg`Organizer profiles`), icon: IconBuildingStore }]
+      : []),
     ...accountPagesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
     ...(invites
       ? [{ to: "/account/users?open=new", name: named(msg`Invite someone`), of: account, icon: IconUserPlus }]

@@ -35,4 +35,20 @@ export const SECTION_LABEL: Record<Section, MessageDescriptor> = {
   end: msg`Archive or delete`,
 };
 
+/** What is in a section, in a few words. */
+export const SECTION_HELP: Record<Section, MessageDescriptor> = {
+  details: msg`Name, description, date and language`,
+  cover: msg`Image of the event page`,
+  place: msg`Venue or online access`,
+  checkout: msg`Form, limits and messages`,
+  after: msg`Ticket transfers and cancellations`,
+  payment: msg`Bank transfer and at the door`,
+  emails: msg`To buyers, attendees and you`,
+  privacy: msg`How long data is kept`,
+  visibility: msg`Search engines and shared links`,
+  visits: msg`Google, Meta and Plausible`,
+  more: msg`“Getting started” in the menu`,
+  end: msg`When the event is over`,
+};
+
 export type SettingsProps = { event: Event; settings: EventSettings };

@@ -6,12 +6,14 @@ import { eventSettingCalls } from "#contract/event-settings.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { query } from "#web/platform/query-client.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
-import { LinkTabs } from "#web/ui/page/link-tabs.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
+import { SectionList } from "#web/ui/page/section-list.tsx";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
+import { useMedia } from "#web/platform/use-media.ts";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { SECTION_LABEL, SECTIONS, type Section, type SettingsProps } from "./sections.ts";
+import { SECTION_HELP, SECTION_LABEL, SECTIONS, type Section, type SettingsProps } from "./sections.ts";
 import classes from "./settings-page.module.css";
 import { SettingsSkeleton } from "./settings-skeleton.tsx";
 import { type ComponentType, Suspense } from "react";
@@ -21,35 +23,47 @@ import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ReadOnlyUnless } from "#web/ui/read-only.tsx";
 import { BasicsForm } from "./basics-form.tsx";
 
-export const handle = { title: msg`Event details`, area: "setup" } satisfies PageHandle;
+export const handle = { title: msg`Settings`, area: "setup" } satisfies PageHandle;
 
-/** The event settings, one section at a time, each with its own URL and save bar. */
+/**
+ * The event settings, one section at a time, each with its own URL and save bar. Without a section
+ * in the URL, phones show the list of all sections.
+ */
 export default function SettingsPage() {
   const { t, i18n } = useLingui();
   const event = useEvent();
   const [search] = useSearchParams();
+  const isPhone = useMedia(BELOW_SM);
   const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));
-  const at = SECTIONS.find((section) => section === search.get("section")) ?? "details";
+  const named = SECTIONS.find((section) => section === search.get("section"));
+  const at = named ?? (isPhone ? undefined : "details");
   return (
-    <div className={classes.page}>
+    <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Event details</Trans>}>
+      <PageHead title={<Trans>Settings</Trans>}>
         <Trans>Event information and sales settings.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
-      <LinkTabs
-        label={t`Event details sections`}
+      <SectionList
+        label={t`Settings sections`}
         at={at}
-        tabs={SECTIONS.map((key) => ({ key, label: i18n._(SECTION_LABEL[key]), to: `?section=${key}` }))}
-      />
-      {data ? (
-        <SettingsSection key={at} at={at} event={event} settings={data.data} />
-      ) : error ? (
-        <FailedState error={error} retry={() => void refetch()} />
-      ) : (
-        <SettingsSkeleton />
-      )}
-    </div>
+        sections={SECTIONS.map((key) => ({
+          key,
+          label: i18n._(SECTION_LABEL[key]),
+          help: i18n._(SECTION_HELP[key]),
+          to: `?section=${key}`,
+        }))}
+        back={{ label: <Trans>All settings</Trans>, to: "?" }}
+      >
+        {data && at ? (
+          <SettingsSection key={at} at={at} event={event} settings={data.data} />
+        ) : error ? (
+          <FailedState error={error} retry={() => void refetch()} />
+        ) : (
+          <SettingsSkeleton />
+        )}
+      </SectionList>
+    </>
   );
 }
 

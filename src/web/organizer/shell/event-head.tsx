@@ -35,12 +35,18 @@ export function EventCover({ event }: { event: Pick<Event, "id" | "cover"> }) {
   );
 }
 
+type StatusProps = {
+  event: Pick<Event, "status" | "lifecycle_status">;
+  /** The phase that the screen names already, as a tab does; it is not repeated. */
+  named?: Event["lifecycle_status"];
+};
+
 /** Draft, public or archived, and the phase: a draft or an archived event may be over as well. */
-export function EventStatus({ event }: { event: Pick<Event, "status" | "lifecycle_status"> }) {
+export function EventStatus({ event, named }: StatusProps) {
   const { i18n } = useLingui();
   const { status, lifecycle_status } = event;
   const isOver = lifecycle_status === "ENDED";
-  const saysWhen = status === "LIVE" || lifecycle_status !== "UPCOMING";
+  const saysWhen = (status === "LIVE" || lifecycle_status !== "UPCOMING") && lifecycle_status !== named;
   return (
     <StatusDot tone={status === "LIVE" && isOver ? "quiet" : TONE[status]}>
       {i18n._(EVENT_STATUS_LABELS[status])}

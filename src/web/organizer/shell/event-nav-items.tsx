@@ -31,12 +31,14 @@ export type NavItem = Need & {
   short?: MessageDescriptor;
   icon: ComponentType<IconProps>;
 };
-export type CommandGroup = { label: MessageDescriptor; items: NavItem[] };
+/** `isHeadless`: the label is only for screen readers, as the pages need no heading. */
+export type CommandGroup = { label: MessageDescriptor; isHeadless?: boolean; items: NavItem[] };
 
 /** The pages of an event, in the order in which an event is prepared. */
 export const EVENT_NAV = [
   {
     label: msg`Overview`,
+    isHeadless: true,
     items: [
       {
         path: "dashboard",
@@ -59,15 +61,6 @@ export const EVENT_NAV = [
     label: msg`Sales`,
     items: [
       { path: "tickets", label: msg`Tickets`, icon: IconTicket, area: "tickets" },
-      { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
-      { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "stats" },
-      { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
-      { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
-    ],
-  },
-  {
-    label: msg`People`,
-    items: [
       {
         path: "orders",
         label: msg`Orders`,
@@ -75,6 +68,13 @@ export const EVENT_NAV = [
         icon: IconReceipt,
         area: "orders",
       },
+      { path: "promo-codes", label: msg`Promo codes`, icon: IconRosetteDiscount, area: "tickets" },
+      { path: "capacity-assignments", label: msg`Capacity`, icon: IconArmchair, area: "tickets" },
+    ],
+  },
+  {
+    label: msg`Attendees`,
+    items: [
       {
         path: "attendees",
         label: msg`Attendees`,
@@ -82,6 +82,7 @@ export const EVENT_NAV = [
         icon: IconUsers,
         area: "attendees",
       },
+      { path: "questions", label: msg`Questions`, icon: IconHelpCircle, area: "tickets" },
       { path: "messages", label: msg`Messages`, icon: IconMail, area: "messages" },
     ],
   },
@@ -101,12 +102,14 @@ export const EVENT_NAV = [
     label: msg`Promotion`,
     items: [
       { path: "homepage-designer", label: msg`Homepage`, icon: IconPalette, area: "setup" },
+      { path: "affiliates", label: msg`Affiliates`, icon: IconAffiliate, area: "stats" },
       { path: "widget", label: msg`Widget`, icon: IconCode, area: "setup" },
     ],
   },
   {
     label: msg`Settings`,
-    items: [{ path: "settings", label: msg`Event details`, icon: IconSettings, area: "setup" }],
+    isHeadless: true,
+    items: [{ path: "settings", label: msg`Settings`, icon: IconSettings, area: "setup" }],
   },
 ] satisfies CommandGroup[];
 

@@ -9,7 +9,7 @@ import { useEventNavItems } from "./use-event-nav-items.ts";
 import classes from "./event-nav.module.css";
 import { useOrdersNeedingAttention } from "#web/organizer/orders/use-orders-needing-attention.ts";
 
-/** All pages of an event, in groups. The current one is scrolled into view. */
+/** All pages of an event, in groups. The current page is scrolled into view. */
 export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();
@@ -21,9 +21,11 @@ export function EventNav({ event, onGo }: { event: Event; onGo?: () => void }) {
     <nav ref={nav} aria-label={t`Event`} className={classes.nav}>
       {useEventNavItems(event).map((group) => (
         <div key={group.label.id} role="group" aria-label={i18n._(group.label)}>
-          <div className={classes.group} aria-hidden="true">
-            {i18n._(group.label)}
-          </div>
+          {!group.isHeadless && (
+            <div className={classes.group} aria-hidden="true">
+              {i18n._(group.label)}
+            </div>
+          )}
           {group.items.map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={`/manage/event/${event.id}/${path}`} onClick={onGo} className={classes.place}>
               <Icon size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { IconUsers } from "@tabler/icons-react";
 import { expect, test } from "vitest";
+import type { Event } from "#contract/events.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import type { Work } from "#domain/roles.ts";
 import { EVENT_NAV, type NavItem } from "./event-nav-items.tsx";
@@ -9,7 +10,14 @@ import { navGroupsFor } from "./use-event-nav-items.ts";
 
 const ADMIN = { role: "ADMIN", work: "EVERYTHING" } as const;
 const organizer = (work: Work) => ({ role: "ORGANIZER" as const, work });
-const all = { hide_getting_started_page: false };
+const all = {
+  hide_getting_started_page: false,
+  status: "DRAFT",
+  lifecycle_status: "UPCOMING",
+  ticket_count: 1,
+  description: "Music by the river",
+  cover: { url: "/images/night.webp" } as Event["cover"],
+} as const;
 const paths = (groups: ReturnType<typeof navGroupsFor>) => groups.flatMap(({ items }) => items.map(({ path }) => path));
 
 test("event menu leaves out pages without permission and groups that become empty", () => {
@@ -29,6 +37,17 @@ test("event menu leaves out a hidden page", () => {
   );
 });
 
+test.each<[string, Partial<Event>, boolean]>([
+  ["a draft", {}, true],
+  ["a public event with everything", { status: "LIVE" }, false],
+  ["a public event without a cover", { status: "LIVE", cover: null }, true],
+  ["a public event without a description", { status: "LIVE", description: null }, true],
+  ["an event that is over", { lifecycle_status: "ENDED", cover: null }, false],
+  ["an archived event", { status: "ARCHIVED", cover: null }, false],
+])("event menu of %s (%j) has getting started: %s", (_name, event, isShown) => {
+  expect(paths(navGroupsFor(ADMIN, { ...all, ...event })).includes("getting-started")).toBe(isShown);
+});
+
 test.each([
   ["DRAFT", false, "getting-started"],
   ["DRAFT", true, "dashboard"],
@@ -41,18 +60,18 @@ test.each([
 test.each<[Work, string, string]>([
   [
     "EVERYTHING",
-    "dashboard statistics getting-started tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "dashboard statistics getting-started tickets orders promo-codes capacity-assignments attendees questions messages check-in homepage-designer affiliates widget settings",
     "getting-started",
   ],
   [
     "ORDERS",
-    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "dashboard statistics tickets orders promo-codes capacity-assignments attendees questions messages check-in homepage-designer affiliates widget settings",
     "dashboard",
   ],
   ["CHECK_IN", "attendees check-in", "check-in"],
   [
     "READ_ONLY",
-    "dashboard statistics tickets promo-codes affiliates capacity-assignments questions orders attendees messages check-in homepage-designer widget settings",
+    "dashboard statistics tickets orders promo-codes capacity-assignments attendees questions messages check-in homepage-designer affiliates widget settings",
     "dashboard",
   ],
 ])("event menu of a member limited to %s has the pages %s, and a draft opens on %s", (work, expectedPaths, landing) => {

@@ -67,12 +67,12 @@ test("tax and fee list shows type, status, ticket count and rate", async () => {
   expect(screen.getByText("3 taxes and fees")).toBeTruthy();
 });
 
-test("organizer role can manage taxes and fees but sees no other account page", async () => {
+test("organizer role can manage taxes and fees but sees no page for admins", async () => {
   open([IVA], "", undefined, { role: "ORGANIZER" });
   expect(await screen.findByText("IVA")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Create tax or fee" })).toBeTruthy();
-  expect(screen.getAllByRole("link", { name: "Taxes and fees" })).toHaveLength(1);
-  expect(screen.queryByRole("link", { name: "Members" })).toBeNull();
+  expect(screen.getAllByRole("link", { name: /^Taxes and fees/ })).toHaveLength(1);
+  expect(screen.queryByRole("link", { name: /^Payments/ })).toBeNull();
 });
 
 test("organizer limited to some events has no access to taxes and fees", async () => {

@@ -84,7 +84,7 @@ test("member limits are shown and can be changed", async () => {
   const isOn = (name: RegExp) => (screen.getByRole("radio", { name }) as HTMLInputElement).ariaChecked !== "false";
   expect([
     isOn(/^Check-in/),
-    (screen.getByRole("radio", { name: "Selected organizers" }) as HTMLInputElement).checked,
+    (screen.getByRole("radio", { name: "Selected organizer profiles" }) as HTMLInputElement).checked,
   ]).toEqual([true, true]);
   expect([screen.getByText("Harbour"), screen.getByText("Summer Night")]).toHaveLength(2);
   await userEvent.click(screen.getByRole("radio", { name: /^Orders and attendees/ }));
@@ -97,7 +97,7 @@ test("member limits are shown and can be changed", async () => {
 // SECURITY S41
 test("saving a member whose events are deleted keeps the limits", async () => {
   const written = await open({ is_limited: true });
-  expect(screen.getByText(/^The organizers and events they had access to no longer exist/)).toBeTruthy();
+  expect(screen.getByText(/^The organizer profiles and events they had access to no longer exist/)).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Last name (optional)" }), "es");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(written).toHaveLength(1));

@@ -19,7 +19,7 @@ test.each<[Partial<Member>, string]>([
   [{ is_limited: true, organizer_ids: [2], organizers: [HARBOUR] }, "Organizer · Harbour"],
   [
     { is_limited: true, organizer_ids: [2], organizers: [HARBOUR], event_ids: [5], events: [GALA] },
-    "Organizer · 1 organizer, 1 event",
+    "Organizer · 1 organizer profile, 1 event",
   ],
   [{ work: "CHECK_IN", is_limited: true }, "Check-in · no events"],
 ])("role of a member with %j is shown as %s", (over, text) => {

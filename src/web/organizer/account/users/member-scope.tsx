@@ -22,11 +22,12 @@ function ScopeSummary({ member }: { member: Member }) {
   if (isNowhere(member)) return <Trans>no events</Trans>;
   const [only, other] = [...organizers.map(({ name }) => name), ...events.map(({ title }) => title)];
   if (only !== undefined && other === undefined) return only;
-  if (events.length === 0) return <Plural value={organizers.length} one="# organizer" other="# organizers" />;
+  if (events.length === 0)
+    return <Plural value={organizers.length} one="# organizer profile" other="# organizer profiles" />;
   if (organizers.length === 0) return <Plural value={events.length} one="# event" other="# events" />;
   return (
     <>
-      <Plural value={organizers.length} one="# organizer" other="# organizers" />,{" "}
+      <Plural value={organizers.length} one="# organizer profile" other="# organizer profiles" />,{" "}
       <Plural value={events.length} one="# event" other="# events" />
     </>
   );

@@ -42,14 +42,14 @@ export function ScopeFields<Values extends ScopeValues>({
         label={<Trans>Access</Trans>}
         help={
           member && isNowhere(member) ? (
-            <Trans>The organizers and events they had access to no longer exist. Choose new ones.</Trans>
+            <Trans>The organizer profiles and events they had access to no longer exist. Choose new ones.</Trans>
           ) : (
             where !== "EVERYWHERE" && <Trans>They can’t see any other events.</Trans>
           )
         }
         choices={[
           { value: "EVERYWHERE", label: <Trans>All events</Trans> },
-          { value: "ORGANIZERS", label: <Trans>Selected organizers</Trans> },
+          { value: "ORGANIZERS", label: <Trans>Selected organizer profiles</Trans> },
           { value: "EVENTS", label: <Trans>Selected events</Trans> },
         ]}
       />

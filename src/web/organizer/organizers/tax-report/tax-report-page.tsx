@@ -30,7 +30,7 @@ export default function TaxReportPage() {
   const params = { organizer_id: useId("organizer_id") };
   const { data, error, refetch } = useQuery(query(organizers.get, { params }));
   if (isCallError(error, "not_found", "invalid"))
-    return <EmptyState drawing="lost" title={<Trans>Organizer not found</Trans>} />;
+    return <EmptyState drawing="lost" title={<Trans>Organizer profile not found</Trans>} />;
   if (error && !data) return <FailedState error={error} retry={() => void refetch()} />;
   return (
     <>
