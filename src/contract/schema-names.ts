@@ -24,7 +24,7 @@ import { watchedPhone } from "./station-monitor.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import { event, eventChange, eventPart, eventRow } from "./events.ts";
 import { eventSettings, eventSettingsInput, settingTranslations } from "./event-settings.ts";
-import { eventStatistics, eventStats, periodStats, salesStats } from "./event-stats.ts";
+import { eventStatistics, eventStats, periodStats } from "./event-stats.ts";
 import { locationDetails, locationInput } from "./locations.ts";
 import { ownFactors, passkey } from "./mfa.ts";
 import { crop, image, storedImage } from "./images.ts";
@@ -117,7 +117,6 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventSettingsInput: eventSettingsInput,
   EventStatistics: eventStatistics,
   EventStats: eventStats,
-  SalesStats: salesStats,
   GivenAnswers: submittedAnswers,
   Image: image,
   StoredImage: storedImage,
