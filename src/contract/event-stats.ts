@@ -28,7 +28,7 @@ export const periodStats = z.object({
 export type PeriodStats = z.output<typeof periodStats>;
 
 const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });
-const dayStats = periodStats.extend({ day: z.iso.date() });
+export const dayStats = periodStats.extend({ day: z.iso.date() });
 
 /** The event dashboard: all-time stats, and the requested days in the event's zone. */
 export const eventStats = z.object({

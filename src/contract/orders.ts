@@ -264,6 +264,7 @@ export const orderList = list({
     total_gross: "number",
     ticket_id: "number",
     promo_code_id: "number",
+    promo_code_batch_id: "number",
     affiliate_id: "number",
     needs_attention: ["true"],
     awaits_offline: ["true"],

@@ -110,6 +110,14 @@ export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
           and ${matches}))`,
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
+    promo_code_batch_id: {
+      column: sql.ref("promo_codes.batch_id"),
+      some: (matches) => sql<SqlBool>`orders.promo_code_id = any(array(
+        select promo_codes.id
+        from promo_codes
+        where promo_codes.event_id = ${event.id}
+          and ${matches}))`,
+    },
     affiliate_id: sql.ref("orders.affiliate_id"),
     needs_attention: { is: sql<SqlBool>`orders.needs_attention` },
     awaits_offline: { is: awaitsOffline },

@@ -25,7 +25,8 @@ export function PeriodStatCards({ stats, children }: { stats: PeriodStat[]; chil
             value={now === undefined ? undefined : now === null ? "–" : formatValue(now)}
             note={
               <>
-                <Change now={now} before={before} formatValue={formatValue} /> {note}
+                <Change now={now} before={before} formatValue={formatValue} />
+                {note && <div>{note}</div>}
               </>
             }
           />
