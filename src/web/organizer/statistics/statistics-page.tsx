@@ -97,7 +97,6 @@ function addressOf(search: URLSearchParams, by: Statistic): { search: string } {
 type ShownProps = { event: Event; by: Statistic; answer: StatisticResponse; isStale: boolean };
 
 function Shown({ event, by, answer, isStale }: ShownProps) {
-  const format = useFormat();
   const isPhone = useMedia(BELOW_SM);
   const [search, setSearch] = useSearchParams();
   const { rows: found, totals, rows_skipped, before } = answer;
