@@ -44,6 +44,7 @@ export const attendee = attendeeRow.extend({
   /** The check-ins that count: one for the event, and one for each list that counts by itself. */
   came_in: z.array(
     z.object({
+      check_in_list_id: z.int().nullable(),
       check_in_list_name: z.string().nullable(),
       phone_name: z.string().nullable(),
       checked_in_at: instant,
@@ -203,6 +204,31 @@ export const attendees = {
     params: inAttendee,
     body: z.object({ notify_buyer: z.boolean() }),
     returns: single(attendee),
+  }),
+  checkIn: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/check_in",
+    access: "organizer",
+    area: "check_in",
+    summary: "Check an attendee in on a check-in list",
+    invalidates: ["attendees", "check_ins", "stats"],
+    refuses: [
+      ...(["list_not_active", "list_expired", "already_checked_in", "ticket_not_on_list"] as const),
+      ...(["attendee_cancelled", "not_paid_in_time"] as const),
+    ],
+    params: inAttendee,
+    body: z.object({ check_in_list_id: id }),
+  }),
+  undoCheckIn: endpoint({
+    method: "POST",
+    path: "/events/:event_id/attendees/:attendee_id/undo_check_in",
+    access: "organizer",
+    area: "check_in",
+    summary: "Undo an attendee's check-in on a check-in list",
+    invalidates: ["attendees", "check_ins", "stats"],
+    refuses: ["list_not_active", "list_expired", "ticket_not_on_list", "not_checked_in"],
+    params: inAttendee,
+    body: z.object({ check_in_list_id: id }),
   }),
   reactivate: endpoint({
     method: "POST",

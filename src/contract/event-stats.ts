@@ -13,28 +13,32 @@ export const eventStatistics = z.object({
   views: z.int(),
 });
 
-export const salesStats = z.object({ orders: z.int(), attendees: z.int(), gross: z.int(), views: z.int() });
-
 /**
  * The stats of one or several days: cancelled orders are not counted, and refunds are subtracted on
  * the day of sale.
  */
-export const periodStats = salesStats.extend({ refunded: z.int(), check_ins: z.int() });
+export const periodStats = z.object({
+  orders: z.int(),
+  attendees: z.int(),
+  gross: z.int(),
+  views: z.int(),
+  refunded: z.int(),
+  check_ins: z.int(),
+});
 export type PeriodStats = z.output<typeof periodStats>;
 
 const someDays = z.object({ from: z.iso.date(), to: z.iso.date() });
+export const dayStats = periodStats.extend({ day: z.iso.date() });
 
 /** The event dashboard: all-time stats, and the requested days in the event's zone. */
 export const eventStats = z.object({
   totals: eventStatistics,
   /** The total capacity; null if any ticket is unlimited. */
   capacity: z.int().nullable(),
-  days: z.array(periodStats.extend({ day: z.iso.date() })),
-  /** The sums of these days, and of the same number of days before. */
+  days: z.array(dayStats),
+  /** The sums of these days, and the same number of days before with their sums. */
   period: someDays.extend({ sums: periodStats }),
-  before: someDays.extend({ sums: periodStats }),
-  /** The last seven days, and the seven before. */
-  weeks: z.object({ last: salesStats, before: salesStats }),
+  before: someDays.extend({ sums: periodStats, days: z.array(dayStats) }),
 });
 export type EventStats = z.output<typeof eventStats>;
 

@@ -53,6 +53,7 @@ export const FIELD_PROBLEMS = {
   admin_unlimited: msg`Admins have full access to everything. Choose the Organizer role to limit access.`,
   not_accepted: msg`This person hasn’t accepted the invitation yet.`,
   name_of_theirs: msg`This person also belongs to other accounts, so only they can change their name.`,
+  other_title: msg`This doesn’t match the event’s name.`,
   other_name: msg`This doesn’t match the account name.`,
   not_active: msg`Only an active member of this account can become its owner.`,
   too_many_days: msg`Choose a period of up to three years.`,

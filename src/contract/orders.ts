@@ -152,6 +152,8 @@ export const orderRow = states.extend({
   needs_attention: z.boolean(),
   awaits_offline: z.boolean(),
   ticket_count: z.int(),
+  /** Its tickets by name and quantity. */
+  items: z.array(z.object({ item_name: z.string(), quantity: z.int() })),
   is_manually_created: z.boolean(),
   created_at: instant,
 });
@@ -160,7 +162,7 @@ export type OrderRow = z.output<typeof orderRow>;
 /** The accepted document: an external URL, or null for a text, which has an endpoint of its own. */
 const agreedTo = z.object({ url: z.string().nullable() }).nullable();
 
-export const order = orderRow.omit({ ticket_count: true, awaits_offline: true }).extend({
+export const order = orderRow.omit({ ticket_count: true, items: true, awaits_offline: true }).extend({
   /**
    * Whether it is a manual order without any payment recorded by Foyer, which therefore refunds
    * none of it.
@@ -264,6 +266,7 @@ export const orderList = list({
     total_gross: "number",
     ticket_id: "number",
     promo_code_id: "number",
+    promo_code_batch_id: "number",
     affiliate_id: "number",
     needs_attention: ["true"],
     awaits_offline: ["true"],

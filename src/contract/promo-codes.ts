@@ -49,8 +49,18 @@ export const promoCodeList = list({
   sorts: ["created_at", "code", "order_usage_count", "expiry_date"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { state: PROMO_CODE_STATES, discount_type: DISCOUNT_TYPES, batch_id: "number" },
+  filters: { state: PROMO_CODE_STATES, discount_type: DISCOUNT_TYPES, batch_id: "number", without_batch: ["true"] },
 });
+
+/** Codes that were generated together. */
+export const promoCodeBatch = z.object({
+  id: z.int(),
+  /** How many of them are not deleted. */
+  count: z.int(),
+  /** The beginning that their codes share. */
+  prefix: z.string(),
+});
+export type PromoCodeBatch = z.output<typeof promoCodeBatch>;
 
 const offer = {
   discount_type: z.enum(DISCOUNT_TYPES),
@@ -137,6 +147,16 @@ export const promoCodes = {
     body: promoCodeInput,
     returns: single(promoCode),
     status: 201,
+  }),
+  batches: endpoint({
+    method: "GET",
+    path: "/events/:event_id/promo-codes/batches",
+    access: "organizer",
+    area: "tickets",
+    summary: "List the newest batches of an event's promo codes",
+    provides: ["promo_codes"],
+    params: inEvent,
+    returns: single(z.array(promoCodeBatch)),
   }),
   createBatch: endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint, single } from "./endpoint.ts";
 import { inEvent } from "./in-event.ts";
-import { instant } from "./fields.ts";
+import { instant, problem } from "./fields.ts";
 
 /** A run over all of an event's orders: its progress, and what failed. */
 const run = z.object({
@@ -45,6 +45,11 @@ export const refundAllState = z.object({
   run: run.nullable(),
 });
 export type RefundAllState = z.output<typeof refundAllState>;
+
+/** The form that starts it: the event's name is typed, so that the wrong event is not refunded. */
+export function refundAllForm(title: string) {
+  return z.object({ title: z.string().refine((typed) => typed.trim() === title.trim(), problem("other_title")) });
+}
 
 /** For an event that is cancelled. */
 export const refundAll = {

@@ -24,7 +24,7 @@ import { watchedPhone } from "./station-monitor.ts";
 import { eventDefaults, eventDefaultsInput } from "./event-defaults.ts";
 import { event, eventChange, eventPart, eventRow } from "./events.ts";
 import { eventSettings, eventSettingsInput, settingTranslations } from "./event-settings.ts";
-import { eventStatistics, eventStats, periodStats, salesStats } from "./event-stats.ts";
+import { dayStats, eventStatistics, eventStats, periodStats } from "./event-stats.ts";
 import { locationDetails, locationInput } from "./locations.ts";
 import { ownFactors, passkey } from "./mfa.ts";
 import { crop, image, storedImage } from "./images.ts";
@@ -43,7 +43,7 @@ import { document, legalDocumentInput } from "./legal-documents.ts";
 import { unmatchedPayment, paymentConnection } from "./payment-connections.ts";
 import { statisticValues } from "./statistics.ts";
 import { affiliate } from "./affiliates.ts";
-import { promoCode } from "./promo-codes.ts";
+import { promoCode, promoCodeBatch } from "./promo-codes.ts";
 import { publicEvent, publicEventRow, publicTicket, publicTicketPrice } from "./public-events.ts";
 import { refundAllState } from "./refund-all.ts";
 import { taxOrFee } from "./taxes-and-fees.ts";
@@ -117,7 +117,6 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   EventSettingsInput: eventSettingsInput,
   EventStatistics: eventStatistics,
   EventStats: eventStats,
-  SalesStats: salesStats,
   GivenAnswers: submittedAnswers,
   Image: image,
   StoredImage: storedImage,
@@ -151,9 +150,11 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   PersonRow: personRow,
   ProfileInput: profileInput,
   Affiliate: affiliate,
+  DayStats: dayStats,
   PeriodStats: periodStats,
   StatisticValues: statisticValues,
   PromoCode: promoCode,
+  PromoCodeBatch: promoCodeBatch,
   PublicEvent: publicEvent,
   PublicEventRow: publicEventRow,
   PublicOrder: publicOrder,

@@ -269,6 +269,7 @@ test.each<[list: keyof typeof LISTS, query: Record<string, string>, rows: string
   ["promo_codes.list", { "filter_fields[state][in]": "EXPIRED,USED_UP" }, ["gone", "late"]],
   ["promo_codes.list", { "filter_fields[discount_type][eq]": "NONE" }, ["crew-7kq"]],
   ["promo_codes.list", { "filter_fields[batch_id][eq]": "7" }, ["crew-7kq"]],
+  ["promo_codes.list", { "filter_fields[without_batch][eq]": "true" }, ["early-bird", "gone", "late"]],
   ["capacity_assignments.list", { query: "house" }, ["Whole house"]],
   ["capacity_assignments.list", { "filter_fields[status][eq]": "INACTIVE" }, ["Night train"]],
   ["questions.list", {}, ["Meal", "Wishes"]],

@@ -91,6 +91,7 @@ function cameInColumn() {
       .leftJoin("check_in_lists", "check_in_lists.id", "check_ins.check_in_list_id")
       .leftJoin("check_in_devices", "check_in_devices.id", "check_ins.check_in_device_id")
       .select((columns) => [
+        "check_ins.check_in_list_id",
         "check_in_lists.name as check_in_list_name",
         "check_in_devices.name as phone_name",
         isoText(columns.ref("check_ins.checked_in_at")).$notNull().as("checked_in_at"),

@@ -1,3 +1,5 @@
+import { AppError } from "#server/platform/errors.ts";
+import { checkInAttendee, undoCheckIn } from "#server/check-in/admission/check-in-attendee.ts";
 import { slugOf } from "#domain/slug.ts";
 import { attendees } from "#contract/attendees.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
@@ -50,6 +52,16 @@ export const attendeeRoutes: Route[] = [
   write(attendees.cancel, async (ctx, { event, attendee, caller, body }) => {
     await cancelTicket(ctx, attendee, { notifies_buyer: body.notify_buyer });
     return { data: attendeeResponse(await requireAttendee(ctx.tx, event, attendee), caller) };
+  }),
+
+  write(attendees.checkIn, async (ctx, { event, attendee, body }) => {
+    const problem = await checkInAttendee(ctx, { event, attendee, ...body });
+    if (problem !== null) throw new AppError(problem);
+  }),
+
+  write(attendees.undoCheckIn, async (ctx, { event, attendee, body }) => {
+    const problem = await undoCheckIn(ctx, { event, attendee, ...body });
+    if (problem !== null) throw new AppError(problem);
   }),
 
   write(attendees.reactivate, async (ctx, { event, attendee, caller, body, locale }) => {

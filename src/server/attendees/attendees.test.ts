@@ -224,3 +224,33 @@ test("attendee export contains every attendee once, with times in the event’s 
   );
   expect(new Set(lines.slice(1, -1)).size).toBe(2_501);
 });
+
+test("organizer checks an attendee in once per list, and it is recorded as the organizer's", async () => {
+  const { event, token, ticket, list, of } = await anOrganizersEvent();
+  const { attendees: bought } = await aCompletedOrder(app.db, { event, ticket });
+  const door = await aCheckInList(app.db, { event, tickets: [ticket] });
+  const other = await aCheckInList(app.db, { event, tickets: [await aTicket(app.db, { event })], name: "Lounge" });
+  const [attendee] = bought;
+  const params = of(attendee!);
+  const checkInAt = (check_in_list_id: number) =>
+    app.call(attendees.checkIn, { params, body: { check_in_list_id } }, { token });
+  const undoAt = (check_in_list_id: number) =>
+    app.call(attendees.undoCheckIn, { params, body: { check_in_list_id } }, { token });
+  expect((await undoAt(door.id)).body).toMatchObject({ code: "not_checked_in" });
+  expect((await checkInAt(other.id)).body).toMatchObject({ code: "ticket_not_on_list" });
+  expect((await checkInAt(door.id)).status).toBe(204);
+  expect((await checkInAt(door.id)).body).toMatchObject({ code: "already_checked_in" });
+  expect((await list({ "filter_fields[is_checked_in][eq]": "true" })).body.meta.total).toBe(1);
+  const recorded = await app.db
+    .selectFrom("activity_log")
+    .select("actor")
+    .where("event_id", "=", event.id)
+    .where("kind", "=", "attendee.checked_in")
+    .execute();
+  expect(recorded).toEqual([{ actor: "person" }]);
+  expect((await undoAt(door.id)).status).toBe(204);
+  expect((await list({ "filter_fields[is_checked_in][eq]": "true" })).body.meta.total).toBe(0);
+  const past = new Date(Date.now() - 60_000);
+  await app.db.updateTable("check_in_lists").set({ expires_at: past }).where("id", "=", door.id).execute();
+  expect((await checkInAt(door.id)).body).toMatchObject({ code: "list_expired" });
+});

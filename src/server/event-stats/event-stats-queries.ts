@@ -64,16 +64,7 @@ export async function recentSales(db: ReadDb, account: OwnAccount) {
   };
 }
 
-export function weeksOf(days: readonly Day[]): z.output<typeof eventStats>["weeks"] {
-  return { last: salesOf(days.slice(-7)), before: salesOf(days.slice(-14, -7)) };
-}
-
 type Day = z.output<typeof eventStats>["days"][number];
-
-function salesOf(days: readonly Day[]) {
-  const { orders, attendees, gross, views } = sumOf(days);
-  return { orders, attendees, gross, views };
-}
 
 export function sumOf(days: readonly Day[]): Omit<Day, "day"> {
   const sum = (of: (day: Day) => number) => days.reduce((total, day) => total + of(day), 0);

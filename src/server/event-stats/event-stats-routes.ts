@@ -4,13 +4,14 @@ import { read, type Route } from "#server/platform/http.ts";
 import { readDays } from "./statistics-period.ts";
 import { checkInStats } from "./arrivals.ts";
 import { capacityOf } from "./capacity-of.ts";
-import { eventDays, eventTotals, sumOf, weeksOf } from "./event-stats-queries.ts";
+import { eventDays, eventTotals, sumOf } from "./event-stats-queries.ts";
 
 export const eventStatsRoutes: Route[] = [
   read(stats.get, async (db, { event, query: { days: last, ...rest }, now }) => {
     const totals = await eventTotals(db, [event.id]);
     const period = readDays(rest, event, now, Number(last));
-    const days = await eventDays(db, event, period.now);
+    const allDays = await eventDays(db, event, { from: period.before.from, to: period.now.to });
+    const [before, days] = [allDays.slice(0, allDays.length / 2), allDays.slice(allDays.length / 2)];
     const sumsOf = ({ from, to }: Period, of: typeof days) => ({ from, to, sums: sumOf(of) });
     return {
       data: {
@@ -18,8 +19,7 @@ export const eventStatsRoutes: Route[] = [
         capacity: await capacityOf(db, event),
         days,
         period: sumsOf(period.now, days),
-        before: sumsOf(period.before, await eventDays(db, event, period.before)),
-        weeks: weeksOf(await eventDays(db, event, readDays({}, event, now, TWO_WEEKS).now)),
+        before: { ...sumsOf(period.before, before), days: before },
       },
     };
   }),
@@ -28,6 +28,3 @@ export const eventStatsRoutes: Route[] = [
     data: await checkInStats(db, event),
   })),
 ];
-
-/** The last week, and the week that it is compared with. */
-const TWO_WEEKS = 14;

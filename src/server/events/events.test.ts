@@ -445,7 +445,7 @@ describe("dashboard stats", () => {
     });
   });
 
-  test("dashboard stats compare the last week with the one before and end with the event’s last day", async () => {
+  test("dashboard stats compare the chosen days with as many days before and end with the event’s last day", async () => {
     const { organizer, token } = await setUp();
     const event = await anEvent(app.db, {
       organizer,
@@ -464,10 +464,10 @@ describe("dashboard stats", () => {
       .execute();
     const { body } = await app.call(stats.get, { params: { event_id: event.id }, query: { days: "7" } }, { token });
     expect(body.data.days.map((entry) => entry.day)).toEqual([-45, -44, -43, -42, -41, -40, -39].map(day));
-    expect(body.data.weeks).toMatchObject({
-      last: { attendees: 7, gross: 700 },
-      before: { attendees: 3, gross: 300 },
-    });
+    expect(body.data.period.sums).toMatchObject({ attendees: 7, gross: 700 });
+    expect(body.data.before).toMatchObject({ sums: { attendees: 3, gross: 300 } });
+    expect(body.data.before.days.map((entry) => entry.day)).toEqual([-52, -51, -50, -49, -48, -47, -46].map(day));
+    expect(body.data.before.days.at(-1)).toMatchObject({ attendees: 3, gross: 300 });
   });
 });
 

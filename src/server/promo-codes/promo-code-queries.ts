@@ -1,7 +1,7 @@
-import { expressionBuilder, sql } from "kysely";
+import { expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ListQuery, Narrowing } from "#contract/lists.ts";
-import type { promoCodeList } from "#contract/promo-codes.ts";
+import type { PromoCodeBatch, promoCodeList } from "#contract/promo-codes.ts";
 import type { PromoCodeState } from "#domain/promo-codes.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -40,6 +40,31 @@ export async function countPromoCodes(db: ReadDb, event: OwnEvent): Promise<numb
     .where("deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(codes);
+}
+
+/** Returns the newest batches, with the beginning that all their codes share. */
+export async function listBatches(db: ReadDb, event: OwnEvent, size: number): Promise<PromoCodeBatch[]> {
+  const rows = await db
+    .selectFrom("promo_codes")
+    .select("batch_id as id")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .select(sql<string>`min(code collate "C")`.as("first"))
+    .select(sql<string>`max(code collate "C")`.as("last"))
+    .where("event_id", "=", event.id)
+    .where("batch_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .groupBy("batch_id")
+    .orderBy("batch_id", "desc")
+    .limit(size)
+    .$narrowType<{ id: number }>()
+    .execute();
+  return rows.map(({ id, count, first, last }) => ({ id, count: Number(count), prefix: commonPrefix(first, last) }));
+}
+
+function commonPrefix(first: string, last: string): string {
+  let length = 0;
+  while (length < first.length && first[length] === last[length]) length++;
+  return first.slice(0, length);
 }
 
 /** Returns some of the codes with a fixed discount, which is in the event's currency. */
@@ -120,6 +145,7 @@ const COLUMNS: ListColumns<typeof promoCodeList> = {
     state,
     discount_type: sql.ref("promo_codes.discount_type"),
     batch_id: sql.ref("promo_codes.batch_id"),
+    without_batch: { is: sql<SqlBool>`promo_codes.batch_id is null` },
   },
   search: foldedText("promo_codes.code"),
   unique: sql.ref("promo_codes.id"),

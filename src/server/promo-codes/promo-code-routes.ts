@@ -1,4 +1,5 @@
 import { promoCodes } from "#contract/promo-codes.ts";
+import { PAGE_SIZE } from "#domain/maxima.ts";
 import { slugOf } from "#domain/slug.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
@@ -7,7 +8,7 @@ import { createBatch } from "./create-batch.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 import { exportedPromoCodes, promoCodeCsvColumns } from "./export-promo-codes.ts";
 import { ownPromoCode } from "./own-promo-code.ts";
-import { listPromoCodes } from "./promo-code-queries.ts";
+import { listBatches, listPromoCodes } from "./promo-code-queries.ts";
 import { removePromoCode } from "./delete-promo-code.ts";
 import { updatePromoCode } from "./update-promo-code.ts";
 
@@ -19,6 +20,8 @@ export const promoCodeRoutes: Route[] = [
     const id = await createPromoCode(ctx, event, body);
     return { data: await ownPromoCode(ctx.tx, event, id) };
   }),
+
+  read(promoCodes.batches, async (db, { event }) => ({ data: await listBatches(db, event, PAGE_SIZE.max) })),
 
   write(promoCodes.createBatch, async (ctx, { event, body }) => {
     refuseArchived(event);

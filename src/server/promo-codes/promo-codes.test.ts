@@ -376,6 +376,19 @@ describe("promo code batches", () => {
     expect(await isGood((data[0]?.code ?? "").toUpperCase())).toBe(true);
   });
 
+  test("batches are listed newest first, each with its size and the beginning of its codes", async () => {
+    const { batch, create, params, token } = await setUp();
+    await create({ ...half, code: "single" });
+    const press = (await batch({ count: 3, prefix: "press-", ...half })).body.data.batch_id;
+    const crew = (await batch({ count: 2, prefix: "Crew", ...half })).body.data.batch_id;
+    const { data } = (await app.call(promoCodes.batches, { params }, { token })).body;
+    expect(data.map(({ id, count }) => ({ id, count }))).toEqual([
+      { id: crew, count: 2 },
+      { id: press, count: 3 },
+    ]);
+    expect(data.map(({ prefix }) => prefix.slice(0, 4))).toEqual(["Crew", "pres"]);
+  });
+
   test.each<[object, string]>([
     [{ count: 0 }, "count"],
     [{ count: 1_001 }, "count"],

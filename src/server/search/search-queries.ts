@@ -8,7 +8,7 @@ import { ofEvents } from "#server/access/own-event.ts";
 import { isListedOrder } from "#server/orders/read/order-queries.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { foldedText, occursIn } from "#server/platform/database/search.ts";
+import { foldedText, isFoundIn, occursIn } from "#server/platform/database/search.ts";
 
 /** Maximum number of results of each kind. */
 const SHOWN = 5;
@@ -25,13 +25,18 @@ export function isTooShort(query: string): boolean {
   return lettersTyped(query) < SEARCH_EVERYWHERE_MIN;
 }
 
-/** Returns the events nearest to today first, archived ones last. */
+/** Searches by title, venue or organizer. Returns the events nearest to today first, archived ones last. */
 export function searchEvents(db: ReadDb, account: OwnAccount, query: string) {
   return db
     .selectFrom("events")
     .select(["id", "title", "status", "start_date", "end_date", "timezone"])
     .where(ofEvents(account))
-    .where(occursIn(foldedText("events.title"), query))
+    .where(
+      sql<SqlBool>`(${occursIn(foldedText("events.title"), query)} or events.id in (
+        select event_searches.event_id
+        from event_searches
+        where ${isFoundIn("event_searches.search_text", query)}))`,
+    )
     .orderBy(sql`events.status = 'ARCHIVED'`)
     .orderBy(distance)
     .orderBy("id")

@@ -63,6 +63,19 @@ test("search finds events, orders by buyer and reference, and attendees in all e
   expect(await find("nobody at all")).toEqual(NO_RESULTS);
 });
 
+test("search finds events by venue, city and organizer", async () => {
+  const { first, organizer, find } = await setUp();
+  await app.db
+    .updateTable("event_settings")
+    .set({ location_details: JSON.stringify({ venue_name: "Teatro do Mar", city: "Lisbon" }) })
+    .where("event_id", "=", first.id)
+    .execute();
+  expect((await find("lisbon")).events).toEqual(["Harbour lights"]);
+  expect((await find("teatro mar")).events).toEqual(["Harbour lights"]);
+  expect((await find(organizer.name)).events).toContain("Harbour lights");
+  expect((await find("berlin")).events).toEqual([]);
+});
+
 test("search finds a reference in any spelling, the exact match first", async () => {
   const { by_ada, find } = await setUp();
   const { public_id } = by_ada.order;

@@ -49,6 +49,7 @@ const AMBIENT = [
   mock(organizers.list, { data: [] }),
   mock(tickets.list, pageOf([])),
   mock(promoCodes.list, pageOf([])),
+  mock(promoCodes.batches, { data: [] }),
   mock(affiliates.list, pageOf([])),
   mock(checkInLists.list, pageOf([])),
   mock(checkInLists.tickets, { data: [] }),

@@ -1,33 +1,14 @@
 import { sql } from "kysely";
-import { checkInListState } from "#domain/check-in.ts";
 import type { BulkOptions } from "#server/bulk-actions/own-run.ts";
-import { stationList, type CheckInStation, ownCheckInList } from "#server/check-in/own-list.ts";
+import { openStation } from "#server/check-in/admission/check-in-attendee.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 
-/**
- * Returns the selected check-in list, as its check-in station sees it.
- * @throws AppError not_found, list_not_active, list_expired
- */
-export async function openStation(
-  db: ReadDb,
-  event: OwnEvent,
-  { check_in_list_id }: BulkOptions,
-  now: Date,
-): Promise<CheckInStation> {
-  const { short_id } = await ownCheckInList(db, event, check_in_list_id ?? 0);
-  const list = await stationList(db, short_id);
-  const state = checkInListState(list, now);
-  if (state === "EXPIRED") throw new AppError("list_expired");
-  if (state === "NOT_YET_ACTIVE") throw new AppError("list_not_active");
-  return list;
-}
-
-/** The same check for all subjects at once: a list that does not exist is reported at its field. */
+/** Checks the list for all subjects at once: one that does not exist is reported at its field. */
 export async function checkStation(db: ReadDb, event: OwnEvent, options: BulkOptions, now: Date): Promise<void> {
   try {
-    await openStation(db, event, options, now);
+    await openStation(db, event, options.check_in_list_id ?? 0, now);
   } catch (error) {
     if (error instanceof AppError && error.code === "not_found") throw invalid({ check_in_list_id: "foreign" });
     throw error;

@@ -1,31 +1,17 @@
 import { sql } from "kysely";
 import { ownAttendee } from "#server/access/own-attendee.ts";
 import type { BulkActionHandler } from "#server/bulk-actions/action.ts";
-import { scopeOf } from "#domain/check-in.ts";
-import { ticketIdsOf } from "#server/check-in/own-list.ts";
-import { undo } from "#server/check-in/admission/undo-check-in.ts";
-import { checkStation, isInside, isOnList, openStation } from "./check-in-lists.ts";
+import { undoCheckIn } from "#server/check-in/admission/check-in-attendee.ts";
+import { checkStation, isInside, isOnList } from "./check-in-lists.ts";
 
-/**
- * Undoes check-ins as that check-in list does: from any list that counts with it, as long as the
- * list includes the ticket.
- */
+/** Undoes check-ins as that check-in list does. */
 export const undoCheckIns: BulkActionHandler = {
   able: (options) => sql`(${isInside(options)} and ${isOnList(options)})`,
   check: checkStation,
   async run(ctx, { event, id, options }) {
     const attendee = await ownAttendee(ctx.tx, event, id);
-    const list = await openStation(ctx.tx, event, options, ctx.now);
-    if (!ticketIdsOf(list).includes(attendee.ticket_id)) return { problem: "ticket_not_on_list" };
-    const checkIns = await ctx.tx
-      .selectFrom("check_ins")
-      .select("short_id")
-      .where("attendee_id", "=", attendee.id)
-      .where("scope", "=", scopeOf(list))
-      .where("undone_at", "is", null)
-      .executeTakeFirst();
-    if (!checkIns) return { problem: "not_checked_in" };
-    await undo(ctx, list, checkIns.short_id);
-    return {};
+    const check_in_list_id = options.check_in_list_id ?? 0;
+    const problem = await undoCheckIn(ctx, { event, attendee, check_in_list_id });
+    return problem === null ? {} : { problem };
   },
 };

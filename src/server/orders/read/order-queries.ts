@@ -1,4 +1,5 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { ListQuery } from "#contract/lists.ts";
 import type { orderList } from "#contract/orders.ts";
 import { orderLabel, remainingOf } from "#domain/order-lifecycle.ts";
@@ -7,6 +8,7 @@ import type { OwnEvent } from "#server/access/own-event.ts";
 import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { isFoundIn } from "#server/platform/database/search.ts";
+import type { Database } from "#server/platform/table-types.ts";
 import { type SummedWalk, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 
 export async function listOrders(db: ReadDb, event: OwnEvent, query: ListQuery<OrderSort>, member: Worker) {
@@ -56,6 +58,16 @@ export const ticketsInOrder = sql<number>`(
   from order_items
   where order_items.order_id = orders.id)`;
 
+function itemsOfOrder() {
+  return jsonArrayFrom(
+    expressionBuilder<Database, "orders">()
+      .selectFrom("order_items")
+      .select(["order_items.item_name", "order_items.quantity"])
+      .whereRef("order_items.order_id", "=", "orders.id")
+      .orderBy("order_items.id"),
+  );
+}
+
 function selectOrders(db: ReadDb, event: OwnEvent) {
   return db
     .selectFrom("orders")
@@ -78,6 +90,7 @@ function selectOrders(db: ReadDb, event: OwnEvent) {
     .select(["orders.completed_at", "orders.needs_attention"])
     .select(sql<boolean>`coalesce(${awaitsOffline}, false)`.as("awaits_offline"))
     .select(["orders.is_manually_created", "orders.created_at", ticketsInOrder.as("ticket_count")])
+    .select(itemsOfOrder().as("items"))
     .where("orders.event_id", "=", event.id)
     .where(isListedOrder);
 }
@@ -110,6 +123,14 @@ export const how = (event: OwnEvent): SummedWalk<typeof orderList> => ({
           and ${matches}))`,
     },
     promo_code_id: sql.ref("orders.promo_code_id"),
+    promo_code_batch_id: {
+      column: sql.ref("promo_codes.batch_id"),
+      some: (matches) => sql<SqlBool>`orders.promo_code_id = any(array(
+        select promo_codes.id
+        from promo_codes
+        where promo_codes.event_id = ${event.id}
+          and ${matches}))`,
+    },
     affiliate_id: sql.ref("orders.affiliate_id"),
     needs_attention: { is: sql<SqlBool>`orders.needs_attention` },
     awaits_offline: { is: awaitsOffline },

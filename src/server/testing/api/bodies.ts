@@ -26,6 +26,8 @@ export const BODIES: Record<string, object> = {
   "account_data.erasePerson": { email: "ada@example.test", upcoming: "KEEP" },
   "account_data.exportPerson": { email: "ada@example.test" },
   "accounts.update": { name: "Stolen", currency_code: "EUR", timezone: "Europe/Berlin" },
+  "attendees.checkIn": { check_in_list_id: 1 },
+  "attendees.undoCheckIn": { check_in_list_id: 1 },
   "attendees.cancel": { notify_buyer: true },
   "print.badges": { size: "A6", has_code: true },
   "attendees.create": {

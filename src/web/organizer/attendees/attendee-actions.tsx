@@ -1,70 +1,80 @@
-import { Trans } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconExternalLink, IconMail } from "@tabler/icons-react";
-import type { Attendee } from "#contract/attendees.ts";
-import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
-import { useEvent } from "#web/organizer/use-event.ts";
-import { useResendTicket } from "./use-resend-ticket.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBan, IconDots, IconExternalLink, IconMail, IconMessage } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import type { Attendee } from "#contract/attendees.ts";
+import { fullName } from "#domain/names.ts";
+import { useRefusal } from "#web/platform/access.ts";
 import { lazy } from "#web/ui/lazy.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
-
-export function AttendeeActions({ attendee }: { attendee: Attendee }) {
-  const { id: event_id } = useEvent();
-  const resend = useResendTicket(attendee);
-  return (
-    <>
-      {attendee.status === "ACTIVE" && (
-        <RequirePermission need={{ area: "attendees", doing: "writing" }}>
-          <Button
-            variant="default"
-            leftSection={<IconMail size={16} aria-hidden />}
-            loading={resend.isBusy}
-            onClick={() => resend.run()}
-          >
-            <Trans>Resend ticket</Trans>
-          </Button>
-        </RequirePermission>
-      )}
-      {attendee.status === "ACTIVE" && <SendMessageLink attendee_id={attendee.id} />}
-      {attendee.short_id !== null && (
-        <Button
-          component="a"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          href={`/ticket/${event_id}/${attendee.short_id}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Trans>Open ticket</Trans>
-        </Button>
-      )}
-      <TicketStateButtons attendee={attendee} />
-    </>
-  );
-}
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
+import { RequirePermission } from "#web/ui/require-permission.tsx";
+import { useEvent } from "#web/organizer/use-event.ts";
+import { CheckInButtons } from "./check-in-buttons.tsx";
+import { useResendTicket } from "./use-resend-ticket.ts";
 
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
 
-function TicketStateButtons({ attendee }: { attendee: Attendee }) {
+/** Check-in first; the other actions are in a menu. */
+export function AttendeeActions({ attendee }: { attendee: Attendee }) {
+  const { t } = useLingui();
+  const { id: event_id } = useEvent();
+  const resend = useResendTicket(attendee);
+  const refusal = useRefusal({ area: "attendees", doing: "writing" });
+  const refusalOfMessages = useRefusal({ area: "messages", doing: "writing" });
+  const refusalOfOrders = useRefusal({ area: "orders", doing: "writing" });
   const [open, setOpen] = useState<"cancel" | "reactivate">();
   const close = () => setOpen(undefined);
+  const isActive = attendee.status === "ACTIVE";
   return (
     <>
-      <RequirePermission need={{ area: "orders", doing: "writing" }}>
-        {attendee.status === "ACTIVE" ? (
-          <Button variant="subtle" color="red" onClick={() => setOpen("cancel")}>
-            <Trans>Cancel ticket</Trans>
-          </Button>
-        ) : (
+      {isActive ? (
+        <CheckInButtons attendee={attendee} />
+      ) : (
+        <RequirePermission need={{ area: "orders", doing: "writing" }}>
           <Button variant="default" onClick={() => setOpen("reactivate")}>
             <Trans>Reactivate ticket</Trans>
           </Button>
-        )}
-      </RequirePermission>
+        </RequirePermission>
+      )}
+      {(isActive || attendee.short_id !== null) && (
+        <Menu
+          side="top-start"
+          button={(opener) => (
+            <ActionIcon {...opener} variant="default" aria-label={t`More actions for ${fullName(attendee)}`}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {isActive && (
+            <MenuEntry refusal={refusal} icon={IconMail} onClick={resend.run}>
+              <Trans>Resend ticket</Trans>
+            </MenuEntry>
+          )}
+          {isActive && (
+            <MenuEntry
+              refusal={refusalOfMessages}
+              icon={IconMessage}
+              to={`/manage/event/${event_id}/messages?open=new&attendee_id=${attendee.id}`}
+            >
+              <Trans>Send message</Trans>
+            </MenuEntry>
+          )}
+          {attendee.short_id !== null && (
+            <MenuEntry icon={IconExternalLink} href={`/ticket/${event_id}/${attendee.short_id}`}>
+              <Trans>Open ticket</Trans>
+            </MenuEntry>
+          )}
+          {isActive && <MenuDivider />}
+          {isActive && (
+            <MenuEntry isDanger refusal={refusalOfOrders} icon={IconBan} onClick={() => setOpen("cancel")}>
+              <Trans>Cancel ticket</Trans>
+            </MenuEntry>
+          )}
+        </Menu>
+      )}
       <Suspense>
         {open === "cancel" && <CancelTicketDialog attendee={attendee} close={close} />}
         {open === "reactivate" && <ReactivateDialog attendee={attendee} close={close} />}

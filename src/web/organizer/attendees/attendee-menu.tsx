@@ -29,11 +29,11 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
           </ActionIcon>
         )}
       >
-        <MenuEntry {...because(refusal)} onClick={() => change({ open: attendee.id })} icon={IconPencil}>
+        <MenuEntry refusal={refusal} onClick={() => change({ open: attendee.id })} icon={IconPencil}>
           <Trans>Edit</Trans>
         </MenuEntry>
         {attendee.status === "ACTIVE" && (
-          <MenuEntry {...because(refusal)} onClick={resend.run} icon={IconMail}>
+          <MenuEntry refusal={refusal} onClick={resend.run} icon={IconMail}>
             <Trans>Resend ticket</Trans>
           </MenuEntry>
         )}
@@ -44,11 +44,11 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
         )}
         <MenuDivider />
         {attendee.status === "ACTIVE" ? (
-          <MenuEntry isDanger {...because(refusalOfOrders)} onClick={() => setOpen("cancel")} icon={IconBan}>
+          <MenuEntry isDanger refusal={refusalOfOrders} onClick={() => setOpen("cancel")} icon={IconBan}>
             <Trans>Cancel ticket</Trans>
           </MenuEntry>
         ) : (
-          <MenuEntry {...because(refusalOfOrders)} onClick={() => setOpen("reactivate")} icon={IconRefresh}>
+          <MenuEntry refusal={refusalOfOrders} onClick={() => setOpen("reactivate")} icon={IconRefresh}>
             <Trans>Reactivate ticket</Trans>
           </MenuEntry>
         )}
@@ -65,7 +65,3 @@ export default function AttendeeMenu({ attendee }: { attendee: AttendeeRow }) {
 const BadgesDialog = lazy(ahead(() => import("#web/organizer/print/badges-dialog.tsx")));
 const CancelTicketDialog = lazy(ahead(() => import("./cancel-ticket-dialog.tsx")));
 const ReactivateDialog = lazy(ahead(() => import("./reactivate-dialog.tsx")));
-
-function because(refusal: string | undefined) {
-  return refusal === undefined ? {} : { refusal };
-}

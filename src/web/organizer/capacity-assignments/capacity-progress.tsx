@@ -7,7 +7,7 @@ import classes from "./capacity-progress.module.css";
 type Used = Pick<CapacityAssignment, "capacity" | "used_capacity" | "held" | "percentage_used">;
 
 /**
- * The sold units of a capacity assignment, as number and percentage, and the units currently reserved
+ * The sold units of a capacity assignment, as number and whole percentage, and the units currently reserved
  * in checkout.
  */
 export function CapacityProgress({ assignment }: { assignment: Used }) {
@@ -15,7 +15,7 @@ export function CapacityProgress({ assignment }: { assignment: Used }) {
   const { capacity, used_capacity, percentage_used } = assignment;
   const sold = format.number(used_capacity);
   const held = format.number(assignment.held);
-  const percent = capacity !== null && format.rate(Math.round(percentage_used * 1_000));
+  const percent = capacity !== null && format.percent(Math.floor(percentage_used) / 100);
   return (
     <div className={classes.progress}>
       <div>

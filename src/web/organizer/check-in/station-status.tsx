@@ -19,7 +19,7 @@ export function StationState({
   }
   if (state === "NOT_YET_ACTIVE") {
     return (
-      <StatusDot tone="warn">
+      <StatusDot tone="info">
         <Trans>Active from {activates_at && <DateTime at={activates_at} zone={timezone} />}</Trans>
       </StatusDot>
     );

@@ -2,9 +2,11 @@ import { Trans, Plural, useLingui } from "@lingui/react/macro";
 import { Title, Anchor } from "@mantine/core";
 import { Suspense } from "react";
 import { lazy } from "#web/ui/lazy.ts";
-import type { CheckInStats, EventStats } from "#contract/event-stats.ts";
+import type { CheckInStats, EventStats, PeriodStats } from "#contract/event-stats.ts";
 import type { Event } from "#contract/events.ts";
 import type { Ticket } from "#contract/tickets.ts";
+import { ComparedDays, PeriodStatCards } from "#web/organizer/statistics/period-stats.tsx";
+import { RangePicker } from "#web/organizer/statistics/range-picker.tsx";
 import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import { useMay } from "#web/platform/access.ts";
 import { ArrivalsChart } from "./arrivals-chart.tsx";
@@ -103,7 +105,7 @@ export function OverFace({ event, stats, entries, range }: FaceProps) {
         </section>
       )}
       {arrivals.length > 0 && <Entries event={event} />}
-      <SalesChart event={event} stats={stats} range={range} isOver />
+      <SalesChart event={event} stats={stats} picker={<RangePicker event={event} range={range} isOver />} />
       <Suspense>
         <Sources event={event} stats={stats} range={range} />
       </Suspense>
@@ -129,9 +131,14 @@ function Sales({ event, stats, entries, tickets, range }: FaceProps) {
   }));
   return (
     <>
-      <SalesStats event={event} stats={stats} entries={entries} />
-      <SalesChart event={event} stats={stats} range={range} />
-      {rows.length > 1 && <TicketBars id="ticket-by-ticket" title={<Trans>Sales by ticket</Trans>} rows={rows} />}
+      <SalesStats event={event} stats={stats} entries={entries} range={range} />
+      <SalesChart event={event} stats={stats} />
+      <TicketBars
+        id="ticket-by-ticket"
+        title={<Trans>Sales by ticket</Trans>}
+        rows={rows}
+        action={rows.length > 1 && stats && <OfCapacity sold={stats.totals.attendees} capacity={stats.capacity} />}
+      />
       <Suspense>
         <Sources event={event} stats={stats} range={range} />
       </Suspense>
@@ -219,39 +226,51 @@ function ResultStats({ event, stats, entries }: ResultProps) {
   );
 }
 
-type SalesStatsProps = { event: Event; stats: EventStats | undefined; entries: CheckInStats | undefined };
+type SalesStatsProps = {
+  event: Event;
+  stats: EventStats | undefined;
+  entries: CheckInStats | undefined;
+  range: ReturnType<typeof useRange>;
+};
 
 /**
- * The share of the capacity that is sold, and the pace. The numbers update live but are not
- * announced to screen readers.
+ * The sums of the chosen days, each with its change since the previous period. The numbers update
+ * live but are not announced to screen readers.
  */
-function SalesStats({ event, stats, entries }: SalesStatsProps) {
-  const { t } = useLingui();
+function SalesStats({ event, stats, entries, range }: SalesStatsProps) {
   const format = useFormat();
-  const { totals, capacity, weeks } = stats ?? {};
+  const [now, before] = [stats?.period.sums, stats?.before.sums];
   return (
-    <section aria-label={t`Key metrics`}>
-      <StatCards>
-        <StatCard
-          label={<Trans>Tickets sold</Trans>}
-          value={totals && format.number(totals.attendees)}
-          note={totals && <OfCapacity sold={totals.attendees} capacity={capacity ?? null} />}
-        />
-        <StatCard
-          label={<Trans>Last 7 days</Trans>}
-          value={weeks && <Plural value={weeks.last.attendees} one="# ticket" other="# tickets" />}
-          note={weeks && <AgainstBefore last={weeks.last.attendees} before={weeks.before.attendees} />}
-        />
-        <StatCard
-          label={<Trans>Gross sales</Trans>}
-          value={totals && format.money(totals.gross, event.currency)}
-          note={totals && <RefundedNote amount={totals.refunded} currency={event.currency} />}
-        />
-        <StatCard
-          label={<Trans>Orders</Trans>}
-          value={totals && format.number(totals.orders)}
-          note={totals && <Plural value={totals.views} one="from # page view" other="from # page views" />}
-        />
+    <div>
+      <div className={classes.statsHead}>
+        <span>{stats && <ComparedDays period={stats.period} before={stats.before} />}</span>
+        <RangePicker event={event} range={range} />
+      </div>
+      <PeriodStatCards
+        stats={[
+          {
+            label: <Trans>Gross sales</Trans>,
+            now: now?.gross,
+            before: before?.gross,
+            formatValue: (value) => format.money(value, event.currency),
+            note: now && now.refunded > 0 && <RefundedNote amount={now.refunded} currency={event.currency} />,
+          },
+          {
+            label: <Trans>Tickets sold</Trans>,
+            now: now?.attendees,
+            before: before?.attendees,
+            formatValue: format.number,
+          },
+          { label: <Trans>Orders</Trans>, now: now?.orders, before: before?.orders, formatValue: format.number },
+          {
+            label: <Trans>Conversion</Trans>,
+            now: conversionOf(now),
+            before: conversionOf(before),
+            formatValue: format.percent,
+            note: now && <Plural value={now.views} one="of # page view" other="of # page views" />,
+          },
+        ]}
+      >
         {entries && entries.total_checked_in_attendees > 0 && (
           <StatCard
             label={<Trans>Checked in</Trans>}
@@ -259,27 +278,29 @@ function SalesStats({ event, stats, entries }: SalesStatsProps) {
             note={<Plural value={entries.total_attendees} one="of # attendee" other="of # attendees" />}
           />
         )}
-      </StatCards>
-    </section>
+      </PeriodStatCards>
+    </div>
   );
 }
 
+/** The share of page views that became orders; null without views, or where imports outnumber them. */
+function conversionOf(sums: PeriodStats | undefined): number | null | undefined {
+  if (!sums) return undefined;
+  return sums.views > 0 && sums.orders <= sums.views ? sums.orders / sums.views : null;
+}
+
+/** All tickets sold so far, of the capacity. */
 function OfCapacity({ sold, capacity }: { sold: number; capacity: number | null }) {
   const format = useFormat();
-  if (!capacity) return <Trans>no limit</Trans>;
+  const all = format.number(sold);
+  if (!capacity) return <Plural value={sold} one="# ticket" other="# tickets" />;
   return (
-    <Trans>
-      of {format.number(capacity)} ({format.percent(Math.floor((sold / capacity) * 1000) / 1000)})
-    </Trans>
+    <span className="figures">
+      <Trans>
+        {all} of {format.number(capacity)} ({format.percent(Math.floor((sold / capacity) * 100) / 100)})
+      </Trans>
+    </span>
   );
-}
-
-function AgainstBefore({ last, before }: { last: number; before: number }) {
-  if (last > before)
-    return <Plural value={last - before} one="# more than the week before" other="# more than the week before" />;
-  if (last < before)
-    return <Plural value={before - last} one="# fewer than the week before" other="# fewer than the week before" />;
-  return <Trans>same as the week before</Trans>;
 }
 
 /** The refunded amount, which is not part of the gross amount. */

@@ -1,83 +1,59 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Skeleton, Title } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { SegmentedControl, Skeleton, Title } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventStats } from "#contract/event-stats.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart, type ChartPoint } from "#web/ui/charts/chart.tsx";
-import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { DAYS_ONE_BY_ONE } from "#web/organizer/statistics/by-month.ts";
-import { RangePicker } from "#web/organizer/statistics/range-picker.tsx";
-import type { useRange } from "#web/organizer/statistics/use-range.ts";
 import classes from "./dashboard-page.module.css";
-import { type Measure, MEASURES, PeriodSums } from "./period-sums.tsx";
+
+const MEASURES = ["gross", "attendees", "views"] as const;
+type Measure = (typeof MEASURES)[number];
 
 type SalesChartProps = {
   event: Event;
   stats: EventStats | undefined;
-  range: ReturnType<typeof useRange>;
-  /** The chosen days end with the event instead of today. */
-  isOver?: boolean;
+  /** Chooses the days, where nothing else on the page does. */
+  picker?: ReactNode;
 };
 
 /**
- * Revenue by day in the event's time zone. Where all tickets are free, tickets are counted instead.
+ * Revenue by day in the event's time zone, beside the previous period. Where all tickets are free,
+ * tickets are counted instead.
  */
-export function SalesChart({ event, stats, range: chosen, isOver = false }: SalesChartProps) {
+export function SalesChart({ event, stats, picker }: SalesChartProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [measure, measureBy] = useMeasure(stats);
-  const labels = {
-    gross: t`Gross sales`,
-    attendees: t`Tickets sold`,
-    orders: t`Orders`,
-    views: t`Page views`,
-    refunded: t`Refunded`,
-    check_ins: t`Checked in`,
-  };
-  const isMoney = measure === "gross" || measure === "refunded";
-  const sayOf = (of: Measure, value: number) =>
-    of === "gross" || of === "refunded" ? format.money(Math.round(value), event.currency) : format.number(value);
-  const formatValue = (value: number) => sayOf(measure, value);
-  const sayShort = (value: number) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value));
-  const hasAny = stats?.days.some((day) => day[measure] > 0);
-  const sum = (of: Measure | "orders") => stats?.days.reduce((total, day) => total + day[of], 0) ?? 0;
-  const range = rangeOf(stats, format.days);
+  const labels = { gross: t`Sales`, attendees: t`Tickets`, views: t`Page views` };
+  const isMoney = measure === "gross";
+  const hasAny = stats && [...stats.days, ...stats.before.days].some((day) => day[measure] > 0);
+  const range = stats ? format.days(stats.period.from, stats.period.to) : "";
   return (
     <section className={classes.panel} aria-labelledby="sales-chart">
       <div className={classes.panelHead}>
         <div>
           <Title order={2} size="h4" id="sales-chart">
-            {labels[measure]}
+            <Trans>Over time</Trans>
           </Title>
-          <p>
-            {stats ? (
-              <Summary measure={measure} total={formatValue(sum(measure))} orders={sum("orders")} range={range} />
-            ) : (
-              <Skeleton component="span" display="block" height={16} width={220} />
-            )}
-          </p>
+          {picker && <p>{range}</p>}
         </div>
         <div className={classes.tools}>
-          <PlainSelect
+          <SegmentedControl
             aria-label={t`Chart metric`}
             value={measure}
-            onChange={(event) => measureBy(event.currentTarget.value as Measure)}
-          >
-            {MEASURES.map((value) => (
-              <option key={value} value={value}>
-                {labels[value]}
-              </option>
-            ))}
-          </PlainSelect>
-          <RangePicker event={event} range={chosen} isOver={isOver} />
+            onChange={(value) => measureBy(value as Measure)}
+            data={MEASURES.map((value) => ({ value, label: labels[value] }))}
+          />
+          {picker}
         </div>
       </div>
-      <PeriodSums stats={stats} labels={labels} formatValue={sayOf} />
       {stats && !hasAny && (
         <p className={classes.none}>
-          {isOver ? (
+          {picker ? (
             <Trans>No activity in this period.</Trans>
           ) : (
             <Trans>No activity in this period yet. New data appears automatically.</Trans>
@@ -90,48 +66,36 @@ export function SalesChart({ event, stats, range: chosen, isOver = false }: Sale
           title={`${labels[measure]}, ${range}`}
           of={t`Day`}
           name={labels[measure]}
-          say={formatValue}
-          sayShort={sayShort}
+          say={(value) => (isMoney ? format.money(Math.round(value), event.currency) : format.number(value))}
+          sayShort={(value) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value))}
           least={isMoney ? 10 ** currencyDecimals(event.currency) : 1}
-          points={pointsOf(stats.days, measure, format)}
+          points={pointsOf(stats, measure, format, { day: format.today(event.timezone), name: t`Today` })}
         />
       )}
     </section>
   );
 }
 
-/** Returns a bar for each day, or for each month of a long period. */
-function pointsOf(days: EventStats["days"], measure: Measure, format: ReturnType<typeof useFormat>): ChartPoint[] {
-  if (days.length <= DAYS_ONE_BY_ONE) return days.map((day) => ({ label: format.day(day.day), value: day[measure] }));
+/** Returns a bar for each day, or for each month of a long period, which is not compared. */
+function pointsOf(
+  { days, before }: EventStats,
+  measure: Measure,
+  format: ReturnType<typeof useFormat>,
+  today: { day: string; name: string },
+): ChartPoint[] {
+  const isCompared = before.days.some((day) => day[measure] > 0);
+  if (days.length <= DAYS_ONE_BY_ONE)
+    return days.map((day, at) => ({
+      label: format.day(day.day),
+      value: day[measure],
+      ...(isCompared && { before: before.days[at]?.[measure] ?? 0 }),
+      ...(day.day === today.day && { mark: today.name }),
+    }));
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   return [...months].map(([month, monthDays]) => ({
     label: format.month(`${month}-01`),
     value: monthDays.reduce((sum, day) => sum + day[measure], 0),
   }));
-}
-
-function Summary({
-  measure,
-  total,
-  orders,
-  range,
-}: {
-  measure: Measure;
-  total: string;
-  orders: number;
-  range: string;
-}) {
-  if (measure !== "gross" && measure !== "attendees")
-    return (
-      <Trans>
-        {total} in total, {range}
-      </Trans>
-    );
-  return (
-    <Trans>
-      {total} from <Plural value={orders} one="# order" other="# orders" />, {range}
-    </Trans>
-  );
 }
 
 function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure) => void] {
@@ -142,10 +106,4 @@ function useMeasure(stats: EventStats | undefined): [Measure, (measure: Measure)
     measure,
     (chosen) => setParams((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true }),
   ];
-}
-
-function rangeOf(stats: EventStats | undefined, formatDays: (from: string, to: string) => string): string {
-  const first = stats?.days[0]?.day;
-  const last = stats?.days.at(-1)?.day;
-  return first && last ? formatDays(first, last) : "";
 }

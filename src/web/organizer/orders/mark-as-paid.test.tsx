@@ -25,7 +25,13 @@ function aRow(id: number, over: object = {}) {
       label: "AWAITING_PAYMENT",
     },
     ...{ currency: "EUR", total_gross: 100_00, total_refunded: 0, total_remaining: 0, needs_attention: false },
-    ...{ awaits_offline: true, ticket_count: 1, is_manually_created: false, created_at: "2027-05-03T10:00:00.000Z" },
+    ...{
+      awaits_offline: true,
+      ticket_count: 1,
+      items: [],
+      is_manually_created: false,
+      created_at: "2027-05-03T10:00:00.000Z",
+    },
     ...over,
   };
 }

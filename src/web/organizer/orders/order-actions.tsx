@@ -1,6 +1,6 @@
 import { Trans, useLingui, Plural } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
-import { IconExternalLink, IconMail } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconBan, IconDots, IconExternalLink, IconMail, IconMessage } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { nextOrderStatus } from "#domain/order-lifecycle.ts";
 import { type Order, orders } from "#contract/orders.ts";
@@ -10,8 +10,7 @@ import { prefixed, unable } from "#web/platform/with-fallback-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { RequirePermission } from "#web/ui/require-permission.tsx";
-import { DisabledReason } from "#web/ui/disabled-reason.tsx";
-import { SendMessageLink } from "#web/organizer/messages/send-message-link.tsx";
+import { Menu, MenuDivider, MenuEntry } from "#web/ui/dialogs/menu.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { holdOf } from "./hold-of.ts";
 import { ReceiptButtons } from "./receipt-buttons.tsx";
@@ -22,7 +21,7 @@ import { Money } from "#web/ui/money.tsx";
 import { partsBack } from "./back-to-buyer.tsx";
 import { buyerName } from "./buyer-name.ts";
 
-/** The actions of an order, the destructive one last. */
+/** The main actions of an order; the others are in a menu, the destructive one last. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useLingui();
   const { id: event_id, timezone } = useEvent();
@@ -30,6 +29,10 @@ export function OrderActions({ order }: { order: Order }) {
   const until = order.reserved_until && format.clockOrDay(order.reserved_until, timezone);
   const cancel = useCancelOrder(order);
   const cancelRefusal = useCancelRefusal(order);
+  const messageRefusal = useRefusal({ area: "messages", doing: "writing" });
+  const hasBuyersPage = order.short_id !== null && (order.status === "COMPLETED" || order.status === "CANCELLED");
+  const canCancel = nextOrderStatus(order.status, "cancel") !== null;
+  const hasMenu = order.status === "COMPLETED" || hasBuyersPage || canCancel;
   const params = { event_id, order_id: order.id };
   const resend = useMutation({
     ...mutation(orders.resendConfirmation),
@@ -55,7 +58,6 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         </RequirePermission>
       )}
-      {order.status === "COMPLETED" && <SendMessageLink order_id={order.id} />}
       <ReceiptButtons order={order} />
       {canBePaid(order) && (
         <RequirePermission need={WRITING}>
@@ -73,25 +75,37 @@ export function OrderActions({ order }: { order: Order }) {
           </Button>
         </RequirePermission>
       )}
-      {order.short_id !== null && (order.status === "COMPLETED" || order.status === "CANCELLED") && (
-        <Button
-          component="a"
-          variant="default"
-          leftSection={<IconExternalLink size={16} aria-hidden />}
-          href={`/checkout/${event_id}/${order.short_id}/summary`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Trans>View buyer’s page</Trans>
-        </Button>
-      )}
       <RefundButton order={order} />
-      {nextOrderStatus(order.status, "cancel") && (
-        <DisabledReason refusal={cancelRefusal}>
-          <Button variant="subtle" color="red" onClick={() => void cancel()}>
-            <Trans>Cancel order</Trans>
-          </Button>
-        </DisabledReason>
+      {hasMenu && (
+        <Menu
+          side="top-start"
+          button={(opener) => (
+            <ActionIcon {...opener} variant="default" aria-label={t`More actions for order ${order.public_id}`}>
+              <IconDots size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {order.status === "COMPLETED" && (
+            <MenuEntry
+              refusal={messageRefusal}
+              icon={IconMessage}
+              to={`/manage/event/${event_id}/messages?open=new&order_id=${order.id}`}
+            >
+              <Trans>Send message</Trans>
+            </MenuEntry>
+          )}
+          {hasBuyersPage && (
+            <MenuEntry icon={IconExternalLink} href={`/checkout/${event_id}/${order.short_id}/summary`}>
+              <Trans>View buyer’s page</Trans>
+            </MenuEntry>
+          )}
+          {canCancel && <MenuDivider />}
+          {canCancel && (
+            <MenuEntry isDanger refusal={cancelRefusal} icon={IconBan} onClick={() => void cancel()}>
+              <Trans>Cancel order</Trans>
+            </MenuEntry>
+          )}
+        </Menu>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { lazy } from "#web/ui/lazy.ts";
 import { orderList, type OrderRow, orders } from "#contract/orders.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
 import { PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from "#contract/labels/orders.ts";
+import { type Format, useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -26,14 +27,7 @@ import { buyerName } from "./buyer-name.ts";
 import { NeedsAttentionNotice } from "./needs-attention-notice.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useOrderFilters } from "./use-order-filters.ts";
-import { Alert, Anchor, Button } from "@mantine/core";
-import { IconBuildingBank, IconReceiptRefund } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
-import { receipts } from "#contract/receipts.ts";
-import { useRequested } from "#web/organizer/events/use-requested.ts";
-import { useMay } from "#web/platform/access.ts";
-import { useToolEntries } from "#web/ui/list/use-tool-entries.ts";
+import { useAwaitingOffline } from "./use-orders-needing-attention.ts";
 
 export const handle = { title: msg`Orders`, area: "orders" } satisfies PageHandle;
 
@@ -64,7 +58,6 @@ export default function OrdersPage() {
         <Trans>Every order and its status.</Trans> <ZoneNote zone={event.timezone} />
       </PageHead>
       <NeedsAttentionNotice />
-      <AwaitingOffline />
       <ListPage
         list={orderList}
         ask={(listQuery) => query(orders.list, { params, query: listQuery })}
@@ -84,7 +77,6 @@ export default function OrdersPage() {
         select={select}
         tools={
           <>
-            <RefundAllButton />
             <ViewsMenu list="orders" />
             <ColumnsMenu />
             <FileMenu list={orderList} files={files} columns={fileColumns} />
@@ -117,15 +109,18 @@ const OrderDrawer = lazy(ahead(() => import("./order-drawer.tsx").then((file) =>
 
 function useColumns(markAsPaid: (order_id: number) => void): ListColumn<OrderRow>[] {
   const { t, i18n } = useLingui();
-  const isAnyAwaited = useAwaitingOffline() > 0;
-  const { timezone } = useEvent();
+  const { id: event_id, timezone } = useEvent();
+  const isAnyAwaited = useAwaitingOffline(event_id) > 0;
+  const format = useFormat();
   return useMemo(
     () => [
       {
         id: "buyer",
         accessorKey: "first_name",
         header: t`Buyer`,
-        cell: ({ row: { original: order } }) => <RowName note={order.public_id}>{buyerName(order)}</RowName>,
+        cell: ({ row: { original: order } }) => (
+          <RowName note={order.email ?? order.public_id}>{buyerName(order)}</RowName>
+        ),
         meta: { kind: "name" },
       },
       {
@@ -136,12 +131,18 @@ function useColumns(markAsPaid: (order_id: number) => void): ListColumn<OrderRow
         meta: { kind: "words", yields: "first", phone: "hidden", isExtra: true },
       },
       {
+        id: "reference",
+        header: t`Reference`,
+        enableHiding: true,
+        cell: ({ row: { original: order } }) => order.public_id,
+        meta: { kind: "reference", yields: "first", phone: "hidden", isExtra: true },
+      },
+      {
         id: "tickets",
         header: t`Tickets`,
         enableHiding: true,
-        cell: ({ row: { original: order } }) => <Plural value={order.ticket_count} one="# ticket" other="# tickets" />,
-        // Checkboxes and row actions reduce the width for columns.
-        meta: { kind: "words", yields: isAnyAwaited ? "extra" : "next" },
+        cell: ({ row: { original: order } }) => <RowName>{itemsText(order, format)}</RowName>,
+        meta: { kind: "words", yields: "next" },
       },
       {
         id: "status",
@@ -213,40 +214,14 @@ function useColumns(markAsPaid: (order_id: number) => void): ListColumn<OrderRow
           ]
         : []),
     ],
-    [t, isAnyAwaited, i18n, timezone, markAsPaid],
+    [t, isAnyAwaited, i18n, timezone, markAsPaid, format],
   );
 }
 
-/**
- * Notice that orders await offline payment, with a link to them. Renders nothing where there are
- * none.
- */
-function AwaitingOffline() {
-  const [params] = useSearchParams();
-  const count = useAwaitingOffline();
-  if (count === 0 || params.has(FILTER)) return null;
-  return (
-    <Alert color="gray" icon={<IconBuildingBank size={18} aria-hidden />} mb="md">
-      <Plural
-        value={count}
-        one="# order is awaiting payment by bank transfer or at the door."
-        other="# orders are awaiting payment by bank transfer or at the door."
-      />{" "}
-      <Anchor component={Link} to={`?${FILTER}=true`}>
-        <Trans>View orders</Trans>
-      </Anchor>
-    </Alert>
-  );
+/** "3 × Regular, 1 × VIP" */
+function itemsText({ items }: OrderRow, format: Format): string {
+  return format.list(items.map(({ item_name, quantity }) => `${format.number(quantity)} × ${item_name}`));
 }
-
-/** Returns the number of such orders, at most 99. */
-function useAwaitingOffline(): number {
-  const { id: event_id } = useEvent();
-  const { data } = useQuery({ ...query(receipts.awaited, { params: { event_id } }), retry: false });
-  return data?.data.count ?? 0;
-}
-
-const FILTER = "filter_fields[awaits_offline][eq]";
 
 type Sums = Partial<Record<NonNullable<(typeof orderList)["sums"]>[number], number>>;
 
@@ -262,32 +237,5 @@ function OrderSums({ sums, currency }: { sums: Sums; currency: string }) {
     <Trans>
       {all} total, {completed} completed
     </Trans>
-  );
-}
-
-const RefundAllDrawer = lazy(() => import("./refund-all-drawer.tsx"));
-
-/** For members who may refund: used when an event is cancelled. */
-function RefundAllButton() {
-  const [isOpen, ask] = useRequested("refund", "all");
-  const may = useMay({ area: "refunds", doing: "writing" });
-  const label = <Trans>Refund all orders</Trans>;
-  const isInMenu = useToolEntries(
-    may ? [{ place: "last", icon: IconReceiptRefund, label, onClick: () => ask(true) }] : [],
-  );
-  if (!may) return null;
-  return (
-    <>
-      {!isInMenu && (
-        <Button variant="default" onClick={() => ask(true)}>
-          {label}
-        </Button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <RefundAllDrawer close={() => ask(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -30,14 +30,19 @@ function open(state: object, status: "DRAFT" | "LIVE" = "DRAFT") {
   });
 }
 
-test("refund of all orders shows its total, which must be typed before it starts", async () => {
+test("refund of all orders shows its total, and starts once the event's name is typed", async () => {
   const { written } = open({});
   expect(
     await screen.findByText("4 orders will be cancelled, and their tickets will no longer be valid."),
   ).toBeTruthy();
   expect(screen.getByText("€150.00 will be refunded to buyers.")).toBeTruthy();
-  fireEvent.change(screen.getByLabelText(/Refund amount/), { target: { value: "150" } });
-  fireEvent.click(screen.getByRole("button", { name: "Refund all orders" }));
+  const name = screen.getByLabelText(/Event name/);
+  fireEvent.change(name, { target: { value: "Another Night" } });
+  fireEvent.click(screen.getByRole("button", { name: "Refund everyone" }));
+  expect(await screen.findByText("This doesn’t match the event’s name.")).toBeTruthy();
+  expect(written).toEqual([]);
+  fireEvent.change(name, { target: { value: "Summer Night" } });
+  fireEvent.click(screen.getByRole("button", { name: "Refund everyone" }));
   await waitFor(() => expect(written).toMatchObject([{ path: "/events/5/refund_all", body: { amount: 150_00 } }]));
 });
 
@@ -78,7 +83,7 @@ test("stopped refund of all orders says so and can be started again", async () =
   expect(screen.getByText(/of \d+ orders processed/)).toBeTruthy();
   expect(screen.queryByText(/^Finished/)).toBeNull();
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
-  expect(screen.getByRole("button", { name: "Refund all orders" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Refund everyone" })).toBeTruthy();
 });
 
 test("refund of all orders without offline payments does not mention them", async () => {
@@ -90,7 +95,7 @@ test("refund of all orders without offline payments does not mention them", asyn
 test("refund of all orders requires an event that is not on sale", async () => {
   open({}, "LIVE");
   expect(await screen.findByText(/^This event is on sale/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Refund all orders" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Refund everyone" })).toBeNull();
 });
 
 test("report of a refund of all orders shows counts, amounts, pending refunds and failures with reasons", async () => {

@@ -11,15 +11,15 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { DetailsDrawer, DetailsLoading } from "#web/ui/dialogs/details-drawer.tsx";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { MoneyField } from "#web/ui/form/money-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import classes from "./refund-consequences.module.css";
 
 /**
- * Refunds all orders of a cancelled event: shows the total, which must be typed to confirm, then
- * the progress and the failures.
+ * Refunds all orders of a cancelled event: shows the total, and asks for the event's name to
+ * confirm; then the progress and the failures.
  */
 export default function RefundAllDrawer({ close }: { close: () => void }) {
   const event = useEvent();
@@ -32,7 +32,7 @@ export default function RefundAllDrawer({ close }: { close: () => void }) {
     <DetailsDrawer
       opened
       onClose={close}
-      title={<Trans>Refund all orders</Trans>}
+      title={<Trans>Cancel event and refund everyone</Trans>}
       footer={state?.run?.status === "RUNNING" && <Stop />}
     >
       {!state && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
@@ -59,14 +59,15 @@ function Stop() {
 function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
   const { t } = useSentences();
   const { orders, amount, orders_offline } = state;
-  const { id: event_id, currency, status } = useEvent();
+  const { id: event_id, title, currency, status } = useEvent();
   const format = useFormat();
   const money = format.money(amount, currency);
   const offlineAmount = format.money(state.amount_offline, currency);
   const startRefunds = useMutation(mutation(refundAll.start));
   const form = useForm({
-    initial: { amount: null as number | null },
-    send: (typed) => startRefunds.mutateAsync({ params: { event_id }, body: { amount: typed.amount ?? -1 } }),
+    initial: { title: "" },
+    schema: () => import("#contract/refund-all.ts").then((contract) => contract.refundAllForm(title)),
+    send: () => startRefunds.mutateAsync({ params: { event_id }, body: { amount } }),
     done: () => notify.done(t`All orders are being cancelled and refunded.`),
   });
   if (orders === 0)
@@ -107,16 +108,16 @@ function Begin({ state, close }: { state: RefundAllState; close: () => void }) {
           <Trans>We’ll email every buyer. You can’t undo this.</Trans>
         </li>
       </ul>
-      <MoneyField
+      <TextField
         control={form.control}
-        name="amount"
-        currency={currency}
-        label={<Trans>Refund amount</Trans>}
-        help={<Trans>Type {money} to confirm.</Trans>}
+        name="title"
+        label={<Trans>Event name</Trans>}
+        help={<Trans>Type {title} to confirm.</Trans>}
+        autoComplete="off"
         required
       />
-      <FormActions form={form} onCancel={close}>
-        <Trans>Refund all orders</Trans>
+      <FormActions form={form} onCancel={close} tone="danger">
+        <Trans>Refund everyone</Trans>
       </FormActions>
     </Form>
   );

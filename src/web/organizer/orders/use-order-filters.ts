@@ -8,6 +8,8 @@ import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS, REFUND_STATUS_LABELS } from
 import { useMay } from "#web/platform/access.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
+import { PAGE_SIZE } from "#domain/maxima.ts";
+import { usePromoCodeBatches } from "#web/organizer/promo-codes/use-promo-code-batches.ts";
 import { wholeList } from "#web/ui/list/complete-list.ts";
 import type { Filter } from "#web/ui/list/filters.tsx";
 import { useListState } from "#web/ui/list/use-list-state.ts";
@@ -78,14 +80,22 @@ export function useOrderFilters(): Filter[] {
   ];
 }
 
-/** The newest promo codes, for members who may see them, and the one in the current filter. */
+/**
+ * The newest promo codes and batches, for members who may see them, and the code in the current
+ * filter.
+ */
 function usePromoCodeFilter(): Filter[] {
   const { t } = useLingui();
   const { id: event_id } = useEvent();
+  const enabled = useMay({ area: "tickets" });
   const known = useQuery({
-    ...query(promoCodes.list, { params: { event_id }, query: { per_page: PROMO_CODES_OFFERED } }),
-    enabled: useMay({ area: "tickets" }),
+    ...query(promoCodes.list, {
+      params: { event_id },
+      query: { per_page: PAGE_SIZE.max, "filter_fields[without_batch][eq]": "true" },
+    }),
+    enabled,
   });
+  const batches = usePromoCodeBatches(enabled);
   const [{ filters }] = useListState(orderList);
   const applied = filters.find(({ field, operator }) => field === "promo_code_id" && operator === "eq");
   const promo_code_id = Number(applied?.value);
@@ -98,11 +108,15 @@ function usePromoCodeFilter(): Filter[] {
   const isOffered = !applied || offered.some(({ value }) => value === applied.value);
   const other = applied && { value: applied.value, label: data?.data.code ?? `#${applied.value}` };
   const choices = isOffered || !other ? offered : [other, ...offered];
-  return choices.length === 0 ? [] : [{ field: "promo_code_id", operator: "eq", label: t`Promo code`, choices }];
+  const codes = { field: "promo_code_id", operator: "eq", label: t`Promo code`, choices } as const;
+  const ofBatch = {
+    field: "promo_code_batch_id",
+    operator: "in",
+    label: t`Batch of promo codes`,
+    choices: batches,
+  } as const;
+  return [codes, ofBatch].filter((filter) => filter.choices.length > 0);
 }
-
-/** A list of thousands is unusable: other codes are found on their own page, which links here. */
-const PROMO_CODES_OFFERED = 20;
 
 /** The affiliates of the event, for members who may see their stats. */
 function useAffiliateFilter(): Filter[] {

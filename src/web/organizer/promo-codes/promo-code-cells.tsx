@@ -33,6 +33,9 @@ function useDiscountText({ discount_type, discount }: PromoCode): string {
   return t`${off} off`;
 }
 
+/** A bar of fewer uses says no more than the text beside it. */
+const BAR_FROM = 5;
+
 /** The number of uses, their limit, and the uses by open orders, which may still be released. */
 export function Used({ promo }: { promo: PromoCode }) {
   const format = useFormat();
@@ -50,7 +53,9 @@ export function Used({ promo }: { promo: PromoCode }) {
           </Trans>
         )}
       </div>
-      {limit !== null && <ThinBar share={count / limit} tone={count >= limit ? "good" : "accent"} />}
+      {limit !== null && limit >= BAR_FROM && (
+        <ThinBar share={count / limit} tone={count >= limit ? "good" : "accent"} />
+      )}
       {order_held_count > 0 && (
         <div className={classes.soft}>
           <Trans>{held} in checkout</Trans>

@@ -14,6 +14,7 @@ import { ExportButton } from "#web/ui/export-button.tsx";
 import { ListPage } from "#web/ui/list/list-page.tsx";
 import { narrowingQueryOf } from "#web/ui/list/list-state.ts";
 import type { ListColumn } from "#web/ui/list/use-list-table.ts";
+import { usePromoCodeBatches } from "./use-promo-code-batches.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
@@ -158,11 +159,14 @@ function CopyCodeLink({ promo }: { promo: PromoCode }) {
   );
 }
 
-/** The filters of the list. The filter by batch is offered only where it is already in the URL. */
+/** The filters of the list; the one by batch only where there are batches, or it is in the URL. */
 function usePromoCodeFilters(): Filter[] {
   const { t, i18n } = useLingui();
   const [state] = useListState(promoCodeList);
-  const batch = state.filters.find(({ field }) => field === "batch_id");
+  const applied = state.filters.find(({ field }) => field === "batch_id")?.value;
+  const known = usePromoCodeBatches();
+  const isKnown = !applied || known.some(({ value }) => value === applied);
+  const batches = isKnown ? known : [...known, { value: applied, label: `#${applied}` }];
   return [
     {
       field: "state",
@@ -176,13 +180,13 @@ function usePromoCodeFilters(): Filter[] {
       label: t`Discount`,
       choices: DISCOUNT_TYPES.map((value) => ({ value, label: i18n._(DISCOUNT_TYPE_LABELS[value]) })),
     },
-    ...(batch
+    ...(batches.length > 0
       ? [
           {
             field: "batch_id",
             operator: "eq" as const,
             label: t`Batch`,
-            choices: [{ value: batch.value, label: `#${batch.value}` }],
+            choices: batches,
           },
         ]
       : []),

@@ -6,6 +6,8 @@ import {
   IconCalendarEvent,
   IconCalendarPlus,
   type IconProps,
+  IconReceiptRefund,
+  IconRosetteDiscount,
   IconSettings,
   IconTicket,
   IconUser,
@@ -184,8 +186,8 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
             results.length === 0 && (
               <p className={classes.words}>
                 <Trans>
-                  Nothing matches “{text}”. Search events by title, and orders and attendees by name, email or
-                  reference.
+                  Nothing matches “{text}”. Search events by title, place or organizer, and orders and attendees by
+                  name, email or reference.
                 </Trans>
               </p>
             )
@@ -247,7 +249,19 @@ function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
   return [
     ...pages.map(({ path, label, icon }) => ({ to: `${at}/${path}`, name: i18n._(label), icon })),
     ...(may({ area: "tickets", doing: "writing" })
-      ? [{ to: `${at}/tickets?open=new`, name: i18n._(msg`Create ticket`), icon: IconTicket }]
+      ? [
+          { to: `${at}/tickets?open=new`, name: i18n._(msg`Create ticket`), icon: IconTicket },
+          { to: `${at}/promo-codes?open=new`, name: i18n._(msg`Create promo code`), icon: IconRosetteDiscount },
+        ]
+      : []),
+    ...(event.has_orders && mayDo(me, { area: "setup" }) && mayDo(me, { area: "refunds", doing: "writing" })
+      ? [
+          {
+            to: `${at}/settings?section=end&refund=all`,
+            name: i18n._(msg`Cancel event and refund everyone`),
+            icon: IconReceiptRefund,
+          },
+        ]
       : []),
     ...(mayDo(me, { area: "setup" })
       ? SECTIONS.map((section) => ({

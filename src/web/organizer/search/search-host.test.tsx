@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Found } from "#contract/search.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import { SignedIn } from "#web/testing/signed-in.tsx";
 import { aMe, anEvent } from "#web/testing/factories.ts";
+import { act } from "#web/testing/render.tsx";
 import { SearchButton } from "./search-button.tsx";
+import { useShortcutsDialog } from "./shortcuts.ts";
 import { SearchHost } from "./search-host.tsx";
 // Lazily loaded modules are imported up front: transforming them takes seconds on two busy cores.
 import "./search-dialog.tsx";
+import "./shortcuts-dialog.tsx";
 
 const AT = { event_id: 7, event_title: "Night of poems" };
 const ADA = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" };
@@ -63,6 +66,40 @@ test("search opens with Ctrl K, and Escape restores the previous focus", async (
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(notes));
   expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+afterEach(() => {
+  localStorage.removeItem("shortcuts");
+  act(() => useShortcutsDialog.setState({ isOpen: false }));
+});
+
+test("? lists the shortcuts, which are not taken from a field and can be turned off", async () => {
+  open();
+  const notes = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Notes" });
+  await userEvent.type(notes, "go?");
+  expect(notes.value).toBe("go?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  notes.blur();
+  await userEvent.keyboard("?");
+  const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(within(dialog).getByText("Attendees").parentElement?.textContent).toContain("GA");
+  await userEvent.click(within(dialog).getByRole("switch", { name: /^Use single keys as shortcuts/ }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("ga?");
+  expect(window.location.pathname).toBe("/manage/event/5/orders");
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("G and a letter open a page of the event, and C creates a ticket", async () => {
+  open();
+  await screen.findByRole("textbox", { name: "Notes" });
+  await userEvent.keyboard("ga");
+  await waitFor(() => expect(window.location.pathname).toBe("/manage/event/5/attendees"));
+  await userEvent.keyboard("c");
+  await waitFor(() =>
+    expect(window.location.pathname + window.location.search).toBe("/manage/event/5/tickets?open=new"),
+  );
 });
 
 test("search without input lists all pages of the event and of the account", async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
+import { ShortcutsHost } from "./shortcuts-host.tsx";
 import { SearchContext } from "./search-context.ts";
 
 const SearchDialog = lazy(ahead(() => import("./search-dialog.tsx")));
@@ -43,6 +44,7 @@ export function SearchHost({ event, children }: { event?: Event; children: React
   return (
     <SearchContext value={search}>
       {children}
+      <ShortcutsHost event={event} />
       {isOpen && (
         <Suspense>
           <SearchDialog event={event} />

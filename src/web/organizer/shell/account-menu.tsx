@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
+import { IconKeyboard, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
@@ -9,6 +9,7 @@ import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import classes from "./account-menu.module.css";
+import { useShortcutsDialog } from "#web/organizer/search/shortcuts.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 
 /**
@@ -47,6 +48,16 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
             <IconSettings size={18} aria-hidden />
             <Trans>Account</Trans>
           </Link>
+        )}
+        {!me.must_add_factor && (
+          <button
+            type="button"
+            className={classes.entry}
+            onClick={() => (popup.close(), useShortcutsDialog.setState({ isOpen: true }))}
+          >
+            <IconKeyboard size={18} aria-hidden />
+            <Trans>Keyboard shortcuts</Trans>
+          </button>
         )}
         <LanguageSwitch isEntry />
         <ColorSchemeSwitch isEntry />

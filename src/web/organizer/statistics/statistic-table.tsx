@@ -1,22 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { MEASURES_OF, type Statistic, type StatisticResponse, type StatisticRow } from "#contract/statistics.ts";
+import { useLingui } from "@lingui/react/macro";
+import { MEASURES_OF, type Statistic, type StatisticRow } from "#contract/statistics.ts";
 import { MEASURE_LABELS, STATISTIC_ROW_LABELS, STATISTIC_LABELS } from "#contract/labels/statistics.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { ThinBar } from "#web/ui/charts/thin-bar.tsx";
-import { ChangeText } from "./change-labels.tsx";
 import { rowName, rowNote, sayMeasure } from "./row-labels.ts";
 import classes from "./statistics.module.css";
 
 type TableProps = {
   by: Statistic;
   rows: readonly StatisticRow[];
-  totals: StatisticResponse["totals"];
   currency: string;
   isStale: boolean;
 };
 
-/** The rows with their measures and changes. On phones each row is a card. */
-export function StatisticTable({ by, rows, totals, currency, isStale }: TableProps) {
+/** The rows with their measures. On phones each row is a card. */
+export function StatisticTable({ by, rows, currency, isStale }: TableProps) {
   const { i18n } = useLingui();
   const format = useFormat();
   const measures = MEASURES_OF[by];
@@ -54,41 +52,21 @@ export function StatisticTable({ by, rows, totals, currency, isStale }: TablePro
                 )}
                 {by !== "day" && most > 0 && <ThinBar share={Math.max(0, row.values[first] ?? 0) / most} />}
               </th>
-              <Measures by={by} values={row.values} before={row.before} currency={currency} />
+              <Measures by={by} values={row.values} currency={currency} />
             </tr>
           );
         })}
       </tbody>
-      {totals && rows.length > 1 && (
-        <tfoot role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row">
-              <Trans>Total</Trans>
-            </th>
-            <Measures by={by} values={totals.values} before={totals.before} currency={currency} />
-          </tr>
-        </tfoot>
-      )}
     </table>
   );
 }
 
-function Measures({
-  by,
-  values,
-  before,
-  currency,
-}: { by: Statistic; currency: string } & Pick<StatisticRow, "values" | "before">) {
+function Measures({ by, values, currency }: { by: Statistic; currency: string } & Pick<StatisticRow, "values">) {
   const { i18n } = useLingui();
   const format = useFormat();
-  return MEASURES_OF[by].map((measure) => {
-    const formatValue = sayMeasure(measure, format, currency);
-    const [now, earlier] = [values[measure] ?? 0, before[measure] ?? 0];
-    return (
-      <td role="cell" key={measure} data-number data-label={i18n._(MEASURE_LABELS[measure])}>
-        <span className="figures">{formatValue(now)}</span>{" "}
-        <ChangeText now={now} before={earlier} formatValue={formatValue} />
-      </td>
-    );
-  });
+  return MEASURES_OF[by].map((measure) => (
+    <td role="cell" key={measure} data-number data-label={i18n._(MEASURE_LABELS[measure])}>
+      <span className="figures">{sayMeasure(measure, format, currency)(values[measure] ?? 0)}</span>
+    </td>
+  ));
 }

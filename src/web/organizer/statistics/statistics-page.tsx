@@ -31,6 +31,7 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
 import { daysOrMonths } from "./by-month.ts";
 import { DaysByWeek } from "./days-by-week.tsx";
+import { ComparedDays, PeriodStatCards } from "./period-stats.tsx";
 import { RangePicker } from "./range-picker.tsx";
 import { StatisticTable } from "./statistic-table.tsx";
 import classes from "./statistics.module.css";
@@ -96,7 +97,6 @@ function addressOf(search: URLSearchParams, by: Statistic): { search: string } {
 type ShownProps = { event: Event; by: Statistic; answer: StatisticResponse; isStale: boolean };
 
 function Shown({ event, by, answer, isStale }: ShownProps) {
-  const format = useFormat();
   const isPhone = useMedia(BELOW_SM);
   const [search, setSearch] = useSearchParams();
   const { rows: found, totals, rows_skipped, before } = answer;
@@ -109,19 +109,18 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
         <Trans>Choose another period. Sales appear here once an order is complete.</Trans>
       </EmptyState>
     );
-  const days = format.days(answer.from, answer.to);
-  const earlier = format.days(before.from, before.to);
+  const period = { from: answer.from, to: answer.to };
+  const newestFirst = by === "day" ? rows.toReversed() : rows;
   return (
     <div className={classes.shown} aria-busy={isStale}>
       <p className={classes.days}>
-        <Trans>
-          {days} compared with {earlier}
-        </Trans>
+        <ComparedDays period={period} before={before} />
       </p>
+      {totals && <Totals by={by} totals={totals} currency={event.currency} />}
       {by === "day" && (
         <DayChart
           rows={rows}
-          currency={event.currency}
+          event={event}
           measure={measure}
           choose={(chosen) =>
             setSearch((now) => (now.set("show", chosen), now), { replace: true, preventScrollReset: true })
@@ -129,9 +128,9 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
         />
       )}
       {by === "day" && isPhone ? (
-        <DaysByWeek rows={rows} totals={totals} measure={measure} currency={event.currency} />
+        <DaysByWeek rows={rows} measure={measure} currency={event.currency} />
       ) : (
-        <StatisticTable by={by} rows={rows} totals={totals} currency={event.currency} isStale={isStale} />
+        <StatisticTable by={by} rows={newestFirst} currency={event.currency} isStale={isStale} />
       )}
       {rows_skipped > 0 && (
         <p className={classes.days}>
@@ -149,21 +148,46 @@ function Shown({ event, by, answer, isStale }: ShownProps) {
   );
 }
 
+function Totals({
+  by,
+  totals,
+  currency,
+}: {
+  by: Statistic;
+  totals: NonNullable<StatisticResponse["totals"]>;
+  currency: string;
+}) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  return (
+    <PeriodStatCards
+      stats={MEASURES_OF[by].map((measure) => ({
+        label: i18n._(MEASURE_LABELS[measure]),
+        now: totals.values[measure] ?? 0,
+        before: totals.before[measure] ?? 0,
+        formatValue: sayMeasure(measure, format, currency),
+      }))}
+    />
+  );
+}
+
 function hasSome(values: object): boolean {
   return Object.values(values).some((value) => value !== 0);
 }
 
 type DayChartProps = {
   rows: readonly StatisticRow[];
-  currency: string;
+  event: Event;
   measure: Measure;
   choose: (measure: Measure) => void;
 };
 
-function DayChart({ rows, currency, measure, choose }: DayChartProps) {
+function DayChart({ rows, event: { currency, timezone }, measure, choose }: DayChartProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const name = i18n._(MEASURE_LABELS[measure]);
+  const today = format.today(timezone);
+  const isCompared = rows.some(({ before }) => before[measure]);
   const isMoney = measure !== "orders" && measure !== "tickets" && measure !== "views";
   return (
     <section className={classes.panel} aria-label={name}>
@@ -187,7 +211,13 @@ function DayChart({ rows, currency, measure, choose }: DayChartProps) {
         say={sayMeasure(measure, format, currency)}
         sayShort={(value) => (isMoney ? format.shortMoney(value, currency) : format.number(value))}
         least={isMoney ? 10 ** currencyDecimals(currency) : 1}
-        points={rows.map((row) => ({ label: rowName(row, "day", i18n, format), value: row.values[measure] ?? 0 }))}
+        isTableBelow
+        points={rows.map((row) => ({
+          label: rowName(row, "day", i18n, format),
+          value: row.values[measure] ?? 0,
+          ...(isCompared && { before: row.before[measure] ?? 0 }),
+          ...(row.key === today && { mark: t`Today` }),
+        }))}
       />
     </section>
   );

@@ -4,7 +4,14 @@ import { useEffect, useId, useState } from "react";
 import { evenSteps, evenTicks } from "./axis.ts";
 import classes from "./chart.module.css";
 
-export type ChartPoint = { label: string; value: number };
+export type ChartPoint = {
+  label: string;
+  value: number;
+  /** The corresponding value of the previous period, drawn as a line behind the bars. */
+  before?: number;
+  /** A label that stands below the bar in place of its name: "Today". */
+  mark?: string;
+};
 
 type ChartProps = {
   /** Description for screen readers: "Tickets sold, 3 May to 16 May". */
@@ -19,6 +26,8 @@ type ChartProps = {
   sayShort: (value: number) => string;
   /** The smallest step of the axis: for money, its main unit. */
   least?: number;
+  /** The page shows these values as a table itself. */
+  isTableBelow?: boolean;
 };
 
 /**
@@ -26,25 +35,50 @@ type ChartProps = {
  * can read.
  */
 export function Chart(props: ChartProps) {
-  const [isOpen, open] = useState(false);
-  const id = useId();
+  const hasBefore = props.points.some(({ before }) => before !== undefined);
   return (
     <figure className={classes.figure}>
       <Bars {...props} />
+      {hasBefore && (
+        <figcaption className={classes.legend}>
+          <span data-kind="bar">
+            <Trans>This period</Trans>
+          </span>
+          <span data-kind="line">
+            <Trans>Previous period</Trans>
+          </span>
+        </figcaption>
+      )}
+      {!props.isTableBelow && <Values hasBefore={hasBefore} {...props} />}
+    </figure>
+  );
+}
+
+function Values({ hasBefore, ...props }: ChartProps & { hasBefore: boolean }) {
+  const id = useId();
+  const [isOpen, open] = useState(false);
+  return (
+    <>
       <table id={id} className={isOpen ? classes.table : "visually-hidden"}>
         <caption className="visually-hidden">{props.title}</caption>
         <thead>
           <tr>
             <th scope="col">{props.of}</th>
             <th scope="col">{props.name}</th>
+            {hasBefore && (
+              <th scope="col">
+                <Trans>Previous period</Trans>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {props.points.map(({ label, value }, at) => (
+          {props.points.map(({ label, value, before }, at) => (
             // Two points may have the same name: the hour that clocks repeat.
             <tr key={at}>
               <th scope="row">{label}</th>
               <td>{props.say(value)}</td>
+              {hasBefore && <td>{before === undefined ? "–" : props.say(before)}</td>}
             </tr>
           ))}
         </tbody>
@@ -60,12 +94,12 @@ export function Chart(props: ChartProps) {
       >
         {isOpen ? <Trans>Hide table</Trans> : <Trans>Show as table</Trans>}
       </Anchor>
-    </figure>
+    </>
   );
 }
 
 function Bars({ points, say, sayShort, least }: ChartProps) {
-  const steps = evenSteps(Math.max(...points.map(({ value }) => value)), least);
+  const steps = evenSteps(Math.max(...points.map(({ value, before = 0 }) => Math.max(value, before))), least);
   const top = steps.at(-1) ?? 1;
   const ticks = evenTicks(points.length);
   // Escape dismisses the tooltip until the pointer enters a bar again (WCAG 1.4.13)
@@ -86,12 +120,13 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
         {steps.map((step) => (
           <div key={step} className={classes.line} style={{ bottom: `${(step / top) * 100}%` }} />
         ))}
+        <BeforeLine points={points} top={top} />
         <div
           className={classes.columns}
           data-many={points.length > 31 || undefined}
           data-dismissed={isDismissed || undefined}
         >
-          {points.map(({ label, value }, at) => (
+          {points.map(({ label, value, before, mark }, at) => (
             <div
               key={at}
               className={classes.column}
@@ -101,10 +136,15 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
               <div className={classes.bar} style={{ height: `${(Math.max(0, value) / top) * 100}%` }} />
               <span className={classes.tip} style={{ bottom: `${Math.min(78, (Math.max(0, value) / top) * 100)}%` }}>
                 <strong>{say(value)}</strong> {label}
+                {before !== undefined && (
+                  <span className={classes.tipBefore}>
+                    <Trans>Previous period: {say(before)}</Trans>
+                  </span>
+                )}
               </span>
-              {ticks[at] !== "never" && (
-                <span className={classes.tick} data-tick={ticks[at]}>
-                  {label}
+              {(mark || ticks[at] !== "never") && (
+                <span className={classes.tick} data-tick={mark ? "always" : ticks[at]} data-mark={mark && true}>
+                  {mark ?? label}
                 </span>
               )}
             </div>
@@ -112,6 +152,19 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The values of the previous period, each at the middle of its bar. */
+function BeforeLine({ points, top }: { points: ChartPoint[]; top: number }) {
+  const line = points.flatMap(({ before }, at) =>
+    before === undefined ? [] : [`${at + 0.5},${top - Math.max(0, before)}`],
+  );
+  if (line.length === 0) return null;
+  return (
+    <svg className={classes.before} viewBox={`0 0 ${points.length} ${top}`} preserveAspectRatio="none">
+      <polyline points={line.join(" ")} vectorEffect="non-scaling-stroke" />
+    </svg>
   );
 }
 

@@ -57,7 +57,7 @@ type EntryProps = {
   disabled?: boolean;
   isDanger?: boolean;
   /** Why the entry is not available to the signed-in user. */
-  refusal?: string;
+  refusal?: string | undefined;
 } & (
   | { onClick: () => unknown; to?: never; href?: never }
   | { to: string; onClick?: never; href?: never }

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkbox, Radio } from "@mantine/core";
+import { Checkbox, Radio, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { folded } from "#domain/search.ts";
 import { useTyped } from "#web/ui/use-typed.ts";
 import { AmountsQuestion } from "./amounts-question.tsx";
 import type { ChoiceFilter, FilterProps } from "./filters.tsx";
@@ -44,6 +46,7 @@ function FilterQuestion({
     type(next, next);
     change(withFilter(state, filter.field, filter.operator, next === "" ? null : next));
   }
+  const { choices, search } = useSearchedChoices(filter, value.split(","));
   if (filter.operator === "in") {
     return (
       <Checkbox.Group
@@ -51,8 +54,9 @@ function FilterQuestion({
         value={value.split(",").filter(Boolean)}
         onChange={(values) => answer(values.join(","))}
       >
-        <div className={classes.choices}>
-          {filter.choices.map((choice) => (
+        {search}
+        <div className={classes.choices} data-many={search !== null || undefined}>
+          {choices.map((choice) => (
             <Checkbox key={choice.value} value={choice.value} label={choice.label} />
           ))}
         </div>
@@ -61,14 +65,40 @@ function FilterQuestion({
   }
   return (
     <Radio.Group label={filter.label} value={value} onChange={answer}>
-      <div className={classes.choices}>
+      {search}
+      <div className={classes.choices} data-many={search !== null || undefined}>
         <Radio value="" label={t`Any`} />
-        {filter.choices.map((choice) => (
+        {choices.map((choice) => (
           <Radio key={choice.value} value={choice.value} label={choice.label} />
         ))}
       </div>
     </Radio.Group>
   );
+}
+
+/** Beyond this number of choices they are searched. */
+const SEARCHED_FROM = 9;
+
+/** The choices that match a typed text, and the field for it. The chosen ones always stay. */
+function useSearchedChoices({ choices, label }: ChoiceFilter, chosen: string[]) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  if (choices.length < SEARCHED_FROM) return { choices, search: null };
+  const wanted = folded(text);
+  const search = (
+    <TextInput
+      type="search"
+      mt={8}
+      aria-label={t`Search: ${label}`}
+      placeholder={t`Search`}
+      value={text}
+      onChange={({ currentTarget }) => setText(currentTarget.value)}
+    />
+  );
+  return {
+    choices: choices.filter(({ value, label: name }) => chosen.includes(value) || folded(name).includes(wanted)),
+    search,
+  };
 }
 
 /** The dates are stored as instants, so that the URL means the same to every user. */

@@ -15,7 +15,7 @@ const guests = list({
   sorts: ["created_at", "name"],
   default_sort: "created_at",
   default_direction: "desc",
-  filters: { status: ["IN", "OUT"], created_at: "instant" },
+  filters: { status: ["IN", "OUT"], table: "number", created_at: "instant" },
 });
 const rows = [
   { id: 1, name: "Ana" },
@@ -50,6 +50,12 @@ function show(load: Answer, url = "/guests", list: List = guests) {
             { value: "IN", label: "Inside" },
             { value: "OUT", label: "Outside" },
           ],
+        },
+        {
+          field: "table",
+          operator: "in",
+          label: "Table",
+          choices: Array.from({ length: 12 }, (_, at) => ({ value: String(at), label: `Table ${at}` })),
         },
         { kind: "days", field: "created_at", label: "Date", zone: "Europe/Berlin" },
       ]}
@@ -109,6 +115,16 @@ test("list page stores checked filters in its URL and clears them again", async 
   expect(screen.getByText("Date: up to", { exact: false }).textContent).toMatch(/Mon,\sMay\s3/);
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Clear all" }));
   await waitFor(() => expect(window.location.search).toBe(""));
+});
+
+test("filter with many choices is searched, and keeps the checked ones", async () => {
+  show(crowd, "/guests?filter_fields[table][in]=3");
+  await userEvent.click(await screen.findByRole("button", { name: "Filter" }));
+  const tables = within(await screen.findByRole("group", { name: "Table" }));
+  expect(tables.getAllByRole("checkbox")).toHaveLength(12);
+  await userEvent.type(tables.getByRole("searchbox", { name: "Search: Table" }), "le 1");
+  expect(tables.getAllByRole("checkbox").map((box) => box.getAttribute("value"))).toEqual(["1", "3", "10", "11"]);
+  expect(screen.queryByRole("searchbox", { name: "Search: Status" })).toBeNull();
 });
 
 test("date filter has a calendar below its field, which offers no day after the end of the range", async () => {
