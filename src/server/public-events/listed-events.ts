@@ -12,7 +12,7 @@ import type { Database } from "#server/platform/table-types.ts";
 import { isFoundIn } from "#server/platform/database/search.ts";
 import { type WalkedColumns, type WalkedPart, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 import { previewText, titleIn } from "#server/translations/localized-columns.ts";
-import { offersOf } from "./listed-offers.ts";
+import { ticketOffers } from "./listed-offers.ts";
 
 type EventListQuery = ListQuery<"start_date" | "title", keyof typeof publicEventList.filters & string>;
 
@@ -26,7 +26,7 @@ export async function listedEvents(db: ReadDb, input: EventListQuery, { locale, 
   const all = withinFilters(selectListed(db, locale), input);
   const rows = organizer ? all.where("events.organizer_id", "=", organizer.id) : all;
   const { data, meta } = await walkedPage(inOrderOf(input.sort_by, rows), rows, input, HOW);
-  const offerOf = await offersOf(db, data, now);
+  const offerOf = await ticketOffers(db, data, now);
   return { data: data.map((row) => answered(row, offerOf(row), now)), meta };
 }
 
@@ -83,7 +83,7 @@ type Rows = ReturnType<typeof selectListed>;
 type Listed = Awaited<ReturnType<Rows["execute"]>>[number];
 
 function answered(
-  { own_title, cover, organizer_id, organizer_name, price_display_mode: _, ...event }: Listed,
+  { own_title, cover, organizer_id, organizer_name, price_display_mode: _mode, ...event }: Listed,
   offer: PublicEventRow["offer"],
   now: Date,
 ): Omit<PublicEventRow, "start_date" | "end_date"> & Pick<Listed, "start_date" | "end_date"> {

@@ -4,6 +4,7 @@ import type { Currency } from "#domain/currencies.ts";
 import { priceTicket } from "#domain/pricing.ts";
 import { withAvailable } from "#domain/stock.ts";
 import { isShownToPublic, type SaleState, saleState } from "#domain/ticket-sale.ts";
+import { anyOf } from "#server/platform/database/any-of.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type SellableRow, selectSellable } from "#server/tickets/select-sellable.ts";
 
@@ -14,16 +15,13 @@ type ListedEvent = { id: number; currency: Currency; price_display_mode: PriceDi
  * What the tickets of each event cost, as its page shows without a promo code, and whether any is
  * left: for all events in one statement.
  */
-export async function offersOf(
+export async function ticketOffers(
   db: ReadDb,
   events: readonly ListedEvent[],
   now: Date,
 ): Promise<(event: ListedEvent) => Offer> {
   const ids = events.map(({ id }) => id);
-  const rows =
-    ids.length === 0
-      ? []
-      : await selectSellable(db).select("tickets.event_id").where("tickets.event_id", "in", ids).execute();
+  const rows = await selectSellable(db).select("tickets.event_id").where("tickets.event_id", "=", anyOf(ids)).execute();
   const tickets = Map.groupBy(rows, ({ event_id }) => event_id);
   return (event) => offerOf(event, tickets.get(event.id) ?? [], now);
 }

@@ -5,7 +5,6 @@ import { filterOf, searchIn, type Show, showIn, turned, turnOf, type Turned } fr
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
-import type { ReactNode } from "react";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
@@ -108,11 +107,11 @@ function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: 
 /** Links that limit the list, so that they work without scripts. */
 function ShowNav({ show, searchText }: { show: Show | null; searchText: string }) {
   const { t } = useLingui();
-  const links: [Show | null, ReactNode][] = [
-    [null, <Trans>All</Trans>],
-    ["today", <Trans>Today</Trans>],
-    ["weekend", <Trans>This weekend</Trans>],
-    ["online", <Trans>Online</Trans>],
+  const links: [Show | null, string][] = [
+    [null, t`All`],
+    ["today", t`Today`],
+    ["weekend", t`This weekend`],
+    ["online", t`Online`],
   ];
   return (
     <nav className={classes.shows} aria-label={t`Filter events`}>

@@ -49,13 +49,13 @@ export default function Finder({
   async function submit(event: SyntheticEvent) {
     event.preventDefault();
     const code = codeOf(typed);
-    if (code === "" || !(isCode(typed) || isCodeOfNobody(typed) || (await engine.isKnown(code)))) return;
+    if (code === "" || !(isCode(typed) || isUnknownCode(typed) || (await engine.isKnown(code)))) return;
     close();
     admissions.scanned(code);
   }
 
-  /** Text with a digit that is no reference of anybody: its refusal must be as clear as a scan's. */
-  function isCodeOfNobody(text: string): boolean {
+  /** Text with a digit that finds no attendee: its refusal must be as clear as a scan's. */
+  function isUnknownCode(text: string): boolean {
     return /^\S*\d\S*$/.test(text.trim()) && state.isComplete && engine.held.search(text).found.length === 0;
   }
 
