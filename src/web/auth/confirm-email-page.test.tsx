@@ -13,7 +13,7 @@ function answering(confirm: Response, drafts: object[] = []): void {
   server.use(
     mock(users.me, { data: aMe({ is_email_verified: true }) }),
     mock(users.confirmEmail, () => confirm),
-    mock(events.list, pageOf(drafts)),
+    mock(events.list, () => Response.json(pageOf(drafts))),
   );
 }
 
