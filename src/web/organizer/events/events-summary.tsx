@@ -53,12 +53,21 @@ function NextEvent({ summary }: { summary: EventsSummary | undefined }) {
   return (
     <StatCard
       label={<Trans>Next event</Trans>}
-      value={summary && (next ? format.moment(next.start_date, next.timezone) : "–")}
+      value={
+        summary &&
+        (next ? (
+          <Anchor component={Link} to={manageAddressOf(next)} inherit>
+            {format.moment(next.start_date, next.timezone)}
+          </Anchor>
+        ) : (
+          "–"
+        ))
+      }
       note={
         next && (
-          <Anchor component={Link} to={manageAddressOf(next)} title={next.title} className={classes.next}>
+          <span className={classes.next} title={next.title}>
             {next.title}
-          </Anchor>
+          </span>
         )
       }
     />
