@@ -67,7 +67,11 @@ type EntryProps = {
 /** An action, a link within the product (`to`), or a link that opens in a new tab (`href`). */
 export function MenuEntry({ icon: Icon, children, disabled, isDanger, refusal, onClick, to, href }: EntryProps) {
   const chosen = use(Chosen);
-  const props = { role: "menuitem", tabIndex: -1, className: classes.entry, "data-danger": isDanger || undefined };
+  const props = {
+    ...{ role: "menuitem", tabIndex: -1, className: classes.entry, "data-danger": isDanger || undefined },
+    // Escape closes only the menu, not the drawer around it.
+    "data-mantine-stop-propagation": true,
+  };
   const content = (
     <>
       <Icon size={16} aria-hidden />
