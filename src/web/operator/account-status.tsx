@@ -19,7 +19,7 @@ export function AccountStatus({ account: { suspended_at, messaging_suspended_at 
     );
   return (
     <StatusDot tone="good">
-      <Trans>Active</Trans>
+      <Trans context="account">Active</Trans>
     </StatusDot>
   );
 }
