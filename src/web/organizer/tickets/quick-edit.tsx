@@ -19,7 +19,10 @@ import { bodyOf, valuesOf } from "./ticket-values.ts";
 
 type Props = { event: Event; ticket: Ticket };
 
-/** Changes name and price of a ticket in the list. The prices of tiers are in its details panel. */
+/**
+ * Changes name and price of a ticket in the list, where there is room for a third button. The prices
+ * of tiers are in its details panel.
+ */
 export function QuickEdit({ event, ticket }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
@@ -39,6 +42,7 @@ export function QuickEdit({ event, ticket }: Props) {
     >
       <Popover.Target>
         <ActionIcon
+          visibleFrom="sm"
           aria-label={t`Edit name and price of ${ticket.title}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
