@@ -8,3 +8,8 @@ export function fullAddress(href: string | null | undefined): string | null {
   if (/^www\.[^\s/.]+\.[^\s]+$/i.test(url)) return `https://${url}`;
   return /^(?:https?:\/\/|mailto:|tel:)[^\s]/i.test(url) ? url : null;
 }
+
+/** The URL of a search for an address, which phones open in their maps app. */
+export function mapsSearch(address: string): string {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+}

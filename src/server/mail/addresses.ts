@@ -1,3 +1,4 @@
+import { calendarFiles } from "#contract/calendar-files.ts";
 import { unsubscribing } from "#contract/messages.ts";
 import { ticketFiles } from "#contract/ticket-files.ts";
 
@@ -33,6 +34,10 @@ export function addressesAt(app_url: string) {
     ticketsPdf: (event_id: number, order_short_id: string) => file(ticketFiles.ofOrder, { event_id, order_short_id }),
     ticketPdf: (event_id: number, attendee_short_id: string) =>
       file(ticketFiles.ofTicket, { event_id, attendee_short_id }),
+    calendarOfOrder: (event_id: number, order_short_id: string) =>
+      file(calendarFiles.ofOrder, { event_id, order_short_id }),
+    calendarOfTicket: (event_id: number, attendee_short_id: string) =>
+      file(calendarFiles.ofTicket, { event_id, attendee_short_id }),
     unsubscribe: (token: string) => `${base}/unsubscribe/${token}`,
     /** For mail clients, which post a form and open no page. */
     unsubscribeByMail: (token: string) => file(unsubscribing.stop, { token }),

@@ -91,6 +91,15 @@ function EventLeaf({ block }: { block: Extract<Block, { type: "event" }> }) {
                   {line}
                 </div>
               ))}
+              {block.links && (
+                <div style={{ paddingTop: 10 }}>
+                  {block.links.map(({ label, url }) => (
+                    <Link key={url} href={url} className="link line raised" style={styles.quiet}>
+                      {label}
+                    </Link>
+                  ))}
+                </div>
+              )}
             </td>
           </tr>
         </Table>
@@ -228,5 +237,18 @@ const styles = {
     padding: "8px 0",
   },
   cell: { padding: "10px 0", color: LIGHT.text, fontSize: 15, lineHeight: "22px", verticalAlign: "top" },
+  quiet: {
+    display: "inline-block",
+    margin: "0 8px 6px 0",
+    padding: "8px 14px",
+    border: `1px solid ${LIGHT.border}`,
+    borderRadius: 10,
+    backgroundColor: LIGHT.raised,
+    color: LIGHT.link,
+    fontSize: 14,
+    fontWeight: 600,
+    textDecoration: "none",
+    whiteSpace: "nowrap",
+  },
   link: { color: LIGHT.link, fontWeight: 600, textDecoration: "underline", whiteSpace: "nowrap" },
 } satisfies Record<string, CSSProperties>;

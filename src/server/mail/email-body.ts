@@ -41,8 +41,8 @@ export type Block =
   | { type: "link"; link: Link }
   /** An organizer's own rich text. */
   | { type: "rich"; html: string; title?: string }
-  /** A calendar sheet with the date, and the event beside it. */
-  | { type: "event"; month: string; day: string; title: string; lines: string[] }
+  /** A calendar sheet with the date, and the event beside it; links below. */
+  | { type: "event"; month: string; day: string; title: string; lines: string[]; links?: Link[] }
   | { type: "facts"; rows: { label: string; value: string }[] }
   | {
       type: "tickets";

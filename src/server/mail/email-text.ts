@@ -24,7 +24,9 @@ function blockText(block: Block): string {
     case "rich":
       return [block.title ?? "", linesOfHtml(block.html)].filter(Boolean).join("\n");
     case "event":
-      return [block.title, ...block.lines].join("\n");
+      return [block.title, ...block.lines, ...(block.links ?? []).map(({ label, url }) => `${label}: ${url}`)].join(
+        "\n",
+      );
     case "facts":
       return block.rows.map(({ label, value }) => `${label}: ${isolated(value)}`).join("\n");
     case "tickets":

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { calendarLeaf } from "#domain/format-times.ts";
+import { mapsSearch } from "#domain/links.ts";
 import type { Block, EmailBody, Reader } from "./email-body.ts";
 import { mailedDateLines, mailedShortDate } from "./mailed-times.ts";
 
@@ -31,7 +32,7 @@ export function eventDress(
   return { sender: event.organizer_name, cover_url: addresses.file(event.cover_url), color: event.color };
 }
 
-export function eventBlock(event: MailedEvent, reader: Reader): Block {
+export function eventBlock(event: MailedEvent, reader: Reader): Extract<Block, { type: "event" }> {
   const { locale, say } = reader;
   const venue = event.is_online ? say(msg`Online`) : event.place;
   return {
@@ -39,6 +40,19 @@ export function eventBlock(event: MailedEvent, reader: Reader): Block {
     ...calendarLeaf(event.start_date, event.event_timezone, locale),
     title: event.event_title,
     lines: [...mailedDateLines(event, reader), ...(venue ? [venue] : [])],
+  };
+}
+
+/** The same for emails with tickets: with a calendar file, and the way to the venue. */
+export function comingEventBlock(event: MailedEvent, calendar_url: string, reader: Reader): Block {
+  const { say } = reader;
+  const place = event.is_online ? null : event.place;
+  return {
+    ...eventBlock(event, reader),
+    links: [
+      { label: say(msg`Add to calendar`), url: calendar_url },
+      ...(place ? [{ label: say(msg`Directions`), url: mapsSearch(place) }] : []),
+    ],
   };
 }
 

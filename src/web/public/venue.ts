@@ -1,3 +1,4 @@
+import { mapsSearch } from "#domain/links.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Format } from "#web/platform/format.ts";
 
@@ -17,16 +18,10 @@ export function venueOf(location: LocationDetails | null, format: Format): { nam
   return venue_name ? { name: venue_name, address } : { name: city ?? address, address: city ? address : "" };
 }
 
-/**
- * Returns the URL of the organizer's own map, or of a search for the address, which phones open in
- * their maps app.
- */
+/** Returns the URL of the organizer's own map, or of a search for the address. */
 export function mapOf(venue: { name: string; address: string } | null, maps_url: string | null): string | null {
   if (maps_url) return maps_url;
-  return (
-    venue &&
-    `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(joinParts([venue.name, venue.address], ", "))}`
-  );
+  return venue && mapsSearch(joinParts([venue.name, venue.address], ", "));
 }
 
 function joinParts(parts: (string | null | undefined)[], between: string): string {
