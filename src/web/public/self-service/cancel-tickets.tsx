@@ -43,6 +43,7 @@ export default function CancelTickets({
     state.total_remaining,
   );
   const count = picked.length;
+  const isPaid = order.total_gross > 0;
   const body = { attendee_short_ids: picked.map(idOf), amount, idempotency_key };
   const { mutate, isPending, error } = useMutation({
     ...mutation(selfService.cancel),
@@ -90,18 +91,22 @@ export default function CancelTickets({
               checked={chosen.includes(ticket.short_id)}
               onChange={() => toggle(ticket.short_id)}
             />
-            <span className={`${classes.back} figures`}>
-              <Money amount={ticket.amount} currency={order.currency} />
-            </span>
+            {isPaid && (
+              <span className={`${classes.back} figures`}>
+                <Money amount={ticket.amount} currency={order.currency} />
+              </span>
+            )}
           </div>
         ))}
       </fieldset>
-      <p className={classes.sum} role="status">
-        <Trans>Your refund</Trans>
-        <span className="figures">
-          <Money amount={amount} currency={order.currency} />
-        </span>
-      </p>
+      {isPaid && (
+        <p className={classes.sum} role="status">
+          <Trans>Your refund</Trans>
+          <span className="figures">
+            <Money amount={amount} currency={order.currency} />
+          </span>
+        </p>
+      )}
       <p className={classes.words}>
         <Trans>Cancelled tickets are no longer valid and go back on sale. You can’t undo this.</Trans>
       </p>
