@@ -31,7 +31,7 @@ try {
   await takeInEvent("getting-started", "getting-started");
   await takeInEvent("create-ticket", "tickets", /^Create ticket/);
   await takeInEvent("offline-payment", "settings?section=payment");
-  await takeInEvent("refund", "orders", new RegExp(paid.public_id), /^Refund$/);
+  await takeInEvent("refund", `orders?open=${paid.id}`, /^Refund$/);
   await pairDevice(base, entrance);
   await takeInEvent("check-in-list", "check-in", /^Day 1/);
   await takeInEvent("widget", "widget");
