@@ -33,6 +33,8 @@ test("label on an attendee is created, renamed, used as a filter and deleted, an
   await drawer.getByLabel("Find or create a label").fill("Press");
   await drawer.getByRole("button", { name: "Create “Press”" }).click();
   await expect(drawer.getByRole("button", { name: "Remove label “Press”" })).toBeVisible();
+  // below the edge of the drawer it would be half covered
+  await drawer.getByRole("checkbox", { name: "Press" }).scrollIntoViewIfNeeded();
   await expectAccessible(organizer, "Labelling an attendee");
 
   await drawer.getByLabel("New note", { exact: true }).fill("Sits in front.");

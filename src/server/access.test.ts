@@ -89,6 +89,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
+    ...["attendees.checkIn", "attendees.undoCheckIn", "promo_codes.batches"],
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
     ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
@@ -229,6 +230,7 @@ const OWN = [
   ...["users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
+  ...["attendees.checkIn", "attendees.undoCheckIn"],
   // a bulk action requires the permission for a single one: bulk-actions.test.ts
   ...["bulk_actions.get", "bulk_actions.list", "bulk_actions.outlook", "bulk_actions.start", "bulk_actions.stop"],
   ...["attendees.label", "labels.create", "labels.get", "labels.list", "labels.remove", "labels.update"],
@@ -256,7 +258,7 @@ const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "event_settings.get", "stats.get", "organizers.events"],
   ...["events.summary", "live.event"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
-  ...["promo_codes.export", "promo_codes.get", "promo_codes.list"],
+  ...["promo_codes.batches", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["affiliates.export", "affiliates.get", "affiliates.list"],
   ...["statistics.export", "statistics.get"],
   ...["capacity_assignments.get", "capacity_assignments.list"],

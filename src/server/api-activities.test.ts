@@ -13,6 +13,7 @@ import {
   anotherAccountOf,
   beginClosing,
   beginRefunding,
+  checkInAt,
   makeVoid,
   failToSend,
   isChange,
@@ -75,6 +76,7 @@ describe("the activity log", () => {
     if (route.name === "messages.retry") await failToSend(world);
     if (route.name === "orders.refund") await payFor(world);
     if (route.name === "attendees.reactivate") await makeVoid(world);
+    if (route.name === "attendees.undoCheckIn") await checkInAt(world);
     if (route.name === "refund_all.start") await takeOffSale(world);
     if (route.name === "refund_all.stop") await beginRefunding(world);
     if (route.name === "imports.stop") await setImport(world, { status: "RUNNING" });
@@ -97,6 +99,9 @@ describe("the activity log", () => {
       ...(route.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
       ...(route.name === "accounts.transferOwnership" && { user_id: other.id }),
       ...(await aFactorFor(route.name, member)),
+      ...(["attendees.checkIn", "attendees.undoCheckIn"].includes(route.name) && {
+        check_in_list_id: Number(world.check_in_list_id),
+      }),
       ...(route.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
       ...(isChange(route.name) && (await aChangeIn(world, member.token))),
       ...(route.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),

@@ -1,6 +1,7 @@
 import { api } from "#contract/all.ts";
 import { type LinkPurpose, mailLink } from "#server/credentials/mailed-links.ts";
 import { hashPassword } from "#server/credentials/passwords.ts";
+import { shortId } from "#server/platform/database/short-ids.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { Authenticator } from "#server/testing/authenticator.ts";
 import { acting, aMailedToken, anAccount, type ATicket } from "#server/testing/factories.ts";
@@ -163,6 +164,14 @@ export async function aChangeIn(world: World, bearer: string) {
   const { total_before, total_after } =
     preview.status === 200 ? preview.body.data : { total_before: 0, total_after: 0 };
   return { steps: [step], total_before, total_after };
+}
+
+export async function checkInAt({ event_id, ticket_id, attendee_id, check_in_list_id }: World): Promise<void> {
+  const of = { event_id: Number(event_id), ticket_id: Number(ticket_id), attendee_id: Number(attendee_id) };
+  await app.db
+    .insertInto("check_ins")
+    .values({ ...of, check_in_list_id: Number(check_in_list_id), short_id: shortId("ci") })
+    .execute();
 }
 
 export async function withoutOrders({ event_id, order_id }: World): Promise<void> {

@@ -9,7 +9,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { PageHead } from "#web/ui/page/page-head.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { SectionList } from "#web/ui/page/section-list.tsx";
-import { BELOW_SM } from "#web/ui/breakpoints.ts";
+import { BELOW_MD } from "#web/ui/breakpoints.ts";
 import { useMedia } from "#web/platform/use-media.ts";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
@@ -33,10 +33,10 @@ export default function SettingsPage() {
   const { t, i18n } = useLingui();
   const event = useEvent();
   const [search] = useSearchParams();
-  const isPhone = useMedia(BELOW_SM);
+  const isNarrow = useMedia(BELOW_MD);
   const { data, error, refetch } = useQuery(query(eventSettingCalls.get, { params: { event_id: event.id } }));
   const named = SECTIONS.find((section) => section === search.get("section"));
-  const at = named ?? (isPhone ? undefined : "details");
+  const at = named ?? (isNarrow ? undefined : "details");
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
