@@ -42,7 +42,7 @@ export function QuickEdit({ event, ticket }: Props) {
     >
       <Popover.Target>
         <ActionIcon
-          visibleFrom="sm"
+          visibleFrom="lg"
           aria-label={t`Edit name and price of ${ticket.title}`}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
