@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { attendees } from "#contract/attendees.ts";
+import { inTransaction } from "#server/platform/database.ts";
 import {
   aCheckInList,
   aCompletedOrder,
@@ -9,6 +10,7 @@ import {
   type ATicket,
   aTicket,
 } from "#server/testing/factories.ts";
+import { untilWaiting } from "#server/testing/sequential.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 
 let app: TestApp;
@@ -248,7 +250,16 @@ test("organizer checks an attendee in once per list, and it is recorded as the o
     .where("kind", "=", "attendee.checked_in")
     .execute();
   expect(recorded).toEqual([{ actor: "person" }]);
-  expect((await undoAt(door.id)).status).toBe(204);
+  const undoing = await inTransaction(app.db, async (tx) => {
+    await tx.selectFrom("check_ins").select("id").where("attendee_id", "=", attendee!.id).forUpdate().execute();
+    const begun = [undoAt(door.id), undoAt(door.id)];
+    await untilWaiting(app.db, 2);
+    return { begun };
+  });
+  const undone = await Promise.all(undoing.begun);
+  expect(
+    undone.map(({ status, body }) => (status === 204 ? status : (body as { code: string }).code)).toSorted(),
+  ).toEqual([...([204, "not_checked_in"] as const)]);
   expect((await list({ "filter_fields[is_checked_in][eq]": "true" })).body.meta.total).toBe(0);
   const past = new Date(Date.now() - 60_000);
   await app.db.updateTable("check_in_lists").set({ expires_at: past }).where("id", "=", door.id).execute();

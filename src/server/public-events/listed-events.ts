@@ -66,6 +66,13 @@ export function selectListed(db: ReadDb, locale: Locale) {
     .where(isListed);
 }
 
+/** Whether the operator has suspended the account of an event. */
+export const isOfSuspendedAccount = sql<boolean>`exists (
+  select
+  from accounts
+  where accounts.id = events.account_id
+    and accounts.suspended_at is not null)`;
+
 /**
  * Whether an event is listed publicly: for queries that have joined its settings and its organizer.
  */
@@ -73,11 +80,7 @@ export const isListed = sql<SqlBool>`(
   events.status = 'LIVE'
   and event_settings.allow_search_engine_indexing
   and organizers.has_public_page
-  and not exists (
-    select
-    from accounts
-    where accounts.id = events.account_id
-      and accounts.suspended_at is not null))`;
+  and not ${isOfSuspendedAccount})`;
 
 type Rows = ReturnType<typeof selectListed>;
 type Listed = Awaited<ReturnType<Rows["execute"]>>[number];

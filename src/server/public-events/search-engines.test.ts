@@ -34,13 +34,18 @@ test("sitemap contains public events that may be indexed, and no others", async 
     .set({ allow_search_engine_indexing: false })
     .where("event_id", "=", quiet.id)
     .execute();
+  const suspended = await anEvent(db, { status: "LIVE", title: "Suspended" });
+  const suspendIts = (suspended_at: Date | null) =>
+    db.updateTable("accounts").set({ suspended_at }).where("id", "=", suspended.account_id).execute();
+  await suspendIts(new Date());
   const { body, headers } = await app.inject("/sitemap.xml");
   expect(headers["content-type"]).toContain("application/xml");
   expect(headers["cache-control"]).toBe("public, max-age=600");
   expect(body).toContain(`<loc>https://tickets.example/event/${event.id}/sun-sea</loc>`);
-  for (const { id } of [draft, archived, quiet]) expect(body).not.toContain(`/event/${id}/`);
+  for (const { id } of [draft, archived, quiet, suspended]) expect(body).not.toContain(`/event/${id}/`);
   await anEvent(db, { status: "LIVE", title: "Later" });
   expect((await app.inject("/sitemap.xml")).body, "it is asked for once in ten minutes").toBe(body);
+  await suspendIts(null);
 });
 
 test("sitemap is compressed for clients that accept it", async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { slugOf } from "#domain/slug.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { isOfSuspendedAccount } from "./listed-events.ts";
 import { type Packed, packed, wireOf } from "#server/platform/pages/page.ts";
 
 /**
@@ -120,7 +121,8 @@ function selectFindable(db: ReadDb) {
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")
     .where("events.status", "=", "LIVE")
-    .where("event_settings.allow_search_engine_indexing", "=", true);
+    .where("event_settings.allow_search_engine_indexing", "=", true)
+    .where(isOfSuspendedAccount, "=", false);
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

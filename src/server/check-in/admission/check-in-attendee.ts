@@ -67,6 +67,8 @@ export async function undoCheckIn(ctx: WriteContext, { event, attendee, check_in
     .where("attendee_id", "=", attendee.id)
     .where("scope", "=", scopeOf(list))
     .where("undone_at", "is", null)
+    // a second request that waits here finds it undone
+    .forUpdate()
     .executeTakeFirst();
   if (!checkIn) return "not_checked_in";
   await undo(ctx, list, checkIn.short_id);
