@@ -44,7 +44,7 @@ export function eventBlock(event: MailedEvent, reader: Reader): Extract<Block, {
 }
 
 /** The same for emails with tickets: with a calendar file, and the way to the venue. */
-export function comingEventBlock(event: MailedEvent, calendar_url: string, reader: Reader): Block {
+export function eventBlockWithLinks(event: MailedEvent, calendar_url: string, reader: Reader): Block {
   const { say } = reader;
   const place = event.is_online ? null : event.place;
   return {

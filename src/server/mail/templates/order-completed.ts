@@ -6,7 +6,7 @@ import { formatList } from "#domain/format-lists.ts";
 import { greeting } from "#server/mail/greeting.ts";
 import { type Block, emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import {
-  comingEventBlock,
+  eventBlockWithLinks,
   eventDress,
   eventFooter,
   eventInShort,
@@ -64,7 +64,7 @@ export const orderCompleted = emailTemplate({
       blocks: [
         { type: "text", text: greeting(order.first_name, reader) },
         { type: "text", text: reader.say(msg`Thank you for your order. Here’s everything you need.`) },
-        comingEventBlock(order, reader.addresses.calendarOfOrder(order.event_id, order.order_short_id), reader),
+        eventBlockWithLinks(order, reader.addresses.calendarOfOrder(order.event_id, order.order_short_id), reader),
         ...joiningBlocks(order, reader),
         ...ticketBlocks(order.event_id, order.tickets, restOf(order.tickets, "buyers", reader), reader),
         ...(order.are_tickets_for_all

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { z } from "zod";
 import { type Block, type EmailBody, emailTemplate, type Reader } from "#server/mail/email-body.ts";
 import {
-  comingEventBlock,
+  eventBlockWithLinks,
   eventDress,
   eventFooter,
   eventInShort,
@@ -84,7 +84,7 @@ function several(ticket: Ticket, reader: Reader): Content {
 
 function aboutEvent(ticket: Ticket, reader: Reader): Block[] {
   const calendar = reader.addresses.calendarOfTicket(ticket.event_id, ticket.attendee_short_id);
-  return [comingEventBlock(ticket, calendar, reader), ...joiningBlocks(ticket, reader)];
+  return [eventBlockWithLinks(ticket, calendar, reader), ...joiningBlocks(ticket, reader)];
 }
 
 function firstOf(ticket: Ticket): MailedTicket {

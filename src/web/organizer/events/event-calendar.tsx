@@ -12,6 +12,7 @@ import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
 import { manageAddressOf } from "./event-urls.ts";
+import { WeekdayHead } from "#web/ui/dates/weekday-head.tsx";
 import classes from "./event-calendar.module.css";
 
 /** A month of events, archived ones left out: a grid of weeks, or on phones a list of its days. */
@@ -67,18 +68,9 @@ export function EventCalendar() {
 type MonthProps = { weeks: string[][]; month: string; today: string; rows: EventRow[] };
 
 function MonthGrid({ weeks, month, today, rows }: MonthProps) {
-  const format = useFormat();
   return (
     <table className={classes.grid}>
-      <thead>
-        <tr>
-          {format.weekdays().map(({ short, long }) => (
-            <th key={long} scope="col" abbr={long}>
-              {short}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHead />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>

@@ -3,7 +3,7 @@ import { fetchShapes } from "#web/ui/states/drawings.tsx";
 /** The modules that are loaded later, while there is a network and nothing else to do. */
 export const LATER = {
   finder: () => import("./finder/finder.tsx"),
-  everybody: () => import("./finder/everybody.tsx"),
+  allGuests: () => import("./finder/all-guests.tsx"),
   panel: () => import("./panel/station-panel.tsx"),
   group: () => import("./group/group.tsx"),
   conflict: () => import("./strips/conflict-strip.tsx"),

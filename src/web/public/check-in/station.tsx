@@ -20,7 +20,7 @@ import type { CheckInDirection } from "#domain/check-in.ts";
 import { useFormat } from "#web/platform/format.ts";
 
 const Finder = lazy(LATER.finder);
-const Everybody = lazy(LATER.everybody);
+const AllGuests = lazy(LATER.allGuests);
 const StationPanel = lazy(LATER.panel);
 const Group = lazy(LATER.group);
 
@@ -76,7 +76,7 @@ export function Station({
         >
           {engine && state.isComplete && !over && (
             <Suspense fallback={null}>
-              <Everybody list={list} engine={engine} state={state} admissions={admissions} />
+              <AllGuests list={list} engine={engine} state={state} admissions={admissions} />
             </Suspense>
           )}
         </CameraTrouble>

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { publicEvents } from "#contract/public-events.ts";
 import { serverCall } from "#web/platform/server-context.ts";
-import { filterOf, searchIn, type Show, showIn, turned, turnOf, type Turned } from "./pagination.ts";
+import { apiFilter, searchIn, type EventFilter, filterIn, turned, turnOf, type Turned } from "./pagination.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSearch } from "@tabler/icons-react";
 import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
@@ -15,13 +15,13 @@ import classes from "./listing.module.css";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   const searchText = searchIn(searchParams);
-  const show = showIn(searchParams);
+  const filter = filterIn(searchParams);
   const pagination = turnOf(searchParams);
   const response = await context.get(serverCall)(publicEvents.list, {
-    query: { ...pagination, query: searchText, ...filterOf(show) },
+    query: { ...pagination, query: searchText, ...apiFilter(filter) },
   });
-  const page = turned(response.data, pagination, { path: "/events", query: searchText, show });
-  return data({ origin, searchText, show, page } satisfies LoadedEvents);
+  const page = turned(response.data, pagination, { path: "/events", query: searchText, filter });
+  return data({ origin, searchText, filter, page } satisfies LoadedEvents);
 }
 
 /** In the visitor's language, and never cached. */
@@ -33,16 +33,16 @@ export default function PublicEventsPage() {
   return <PublicEvents loaded={useLoaderData<LoadedEvents>()} />;
 }
 
-type LoadedEvents = { origin: string; searchText: string; show: Show | null; page: Turned };
+type LoadedEvents = { origin: string; searchText: string; filter: EventFilter | null; page: Turned };
 
 /**
  * All listed events: upcoming ones, then past ones. The page works without scripts: search and
  * pagination are URLs.
  */
-function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: LoadedEvents }) {
+function PublicEvents({ loaded: { origin, searchText, filter, page } }: { loaded: LoadedEvents }) {
   const { t } = useLingui();
   const isEmpty = page.events.length === 0;
-  const isNarrowed = searchText !== "" || show !== null;
+  const isNarrowed = searchText !== "" || filter !== null;
   return (
     <div className={classes.page}>
       <title>{t`Events`}</title>
@@ -64,7 +64,7 @@ function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: 
               aria-label={t`Search events`}
               placeholder={t`Title, venue or organizer`}
             />
-            {show && <input type="hidden" name="show" value={show} />}
+            {filter && <input type="hidden" name="filter" value={filter} />}
             <PlainButton type="submit" variant="quiet">
               <IconSearch size={20} stroke={1.75} aria-hidden />
               <span className={classes.word}>
@@ -73,7 +73,7 @@ function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: 
             </PlainButton>
           </form>
         </header>
-        <ShowNav show={show} searchText={searchText} />
+        <FilterLinks filter={filter} searchText={searchText} />
         {isEmpty && isNarrowed && (
           <EmptyState
             drawing="search"
@@ -84,7 +84,7 @@ function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: 
               </a>
             }
           >
-            {show === null ? (
+            {filter === null ? (
               <Trans>Try fewer words, or search by title, venue or organizer.</Trans>
             ) : (
               <Trans>Nothing matches. View all events instead.</Trans>
@@ -105,23 +105,23 @@ function PublicEvents({ loaded: { origin, searchText, show, page } }: { loaded: 
 }
 
 /** Links that limit the list, so that they work without scripts. */
-function ShowNav({ show, searchText }: { show: Show | null; searchText: string }) {
+function FilterLinks({ filter, searchText }: { filter: EventFilter | null; searchText: string }) {
   const { t } = useLingui();
-  const links: [Show | null, string][] = [
+  const links: [EventFilter | null, string][] = [
     [null, t`All`],
     ["today", t`Today`],
     ["weekend", t`This weekend`],
     ["online", t`Online`],
   ];
   return (
-    <nav className={classes.shows} aria-label={t`Filter events`}>
+    <nav className={classes.filters} aria-label={t`Filter events`}>
       {links.map(([to, text]) => {
-        const search = new URLSearchParams({ ...(searchText && { query: searchText }), ...(to && { show: to }) });
+        const search = new URLSearchParams({ ...(searchText && { query: searchText }), ...(to && { filter: to }) });
         return (
           <a
             key={to}
             href={search.size > 0 ? `/events?${search}` : "/events"}
-            aria-current={to === show ? "page" : undefined}
+            aria-current={to === filter ? "page" : undefined}
           >
             {text}
           </a>

@@ -26,39 +26,39 @@ export function searchIn(search: URLSearchParams): string {
   return (search.get("query") ?? "").replaceAll("\0", "").trim().slice(0, LIST_SEARCH_MAX);
 }
 
-/** What a list of events can be limited to, by the `show` of its URL. */
-export const SHOWS = ["today", "weekend", "online"] as const;
-export type Show = (typeof SHOWS)[number];
+/** What a list of events can be limited to, by the `filter` of its URL. */
+export const EVENT_FILTERS = ["today", "weekend", "online"] as const;
+export type EventFilter = (typeof EVENT_FILTERS)[number];
 
-export function showIn(search: URLSearchParams): Show | null {
-  return SHOWS.find((show) => show === search.get("show")) ?? null;
+export function filterIn(search: URLSearchParams): EventFilter | null {
+  return EVENT_FILTERS.find((filter) => filter === search.get("filter")) ?? null;
 }
 
 /** The filter of the API for it. */
-export function filterOf(show: Show | null): Record<string, string> {
-  return show === null ? {} : { [`filter_fields[${FILTERS[show]}][eq]`]: "true" };
+export function apiFilter(filter: EventFilter | null): Record<string, string> {
+  return filter === null ? {} : { [`filter_fields[${FIELDS[filter]}][eq]`]: "true" };
 }
 
-const FILTERS = { today: "is_today", weekend: "is_this_weekend", online: "is_online_event" } satisfies Record<
-  Show,
+const FIELDS = { today: "is_today", weekend: "is_this_weekend", online: "is_online_event" } satisfies Record<
+  EventFilter,
   string
 >;
 
 /** The events of a page, and the URLs of the pages before and after it. */
 export type Turned = { events: PublicEventRow[]; back: string | null; on: string | null };
 
-/** `path`: URL of the list; `query`: its search text; `show`: what it is limited to. */
+/** `path`: URL of the list; `query`: its search text; `filter`: what it is limited to. */
 export function turned(
   rows: PublicEventRow[],
   pagination: Turn,
-  { path, query = "", show = null }: { path: string; query?: string; show?: Show | null },
+  { path, query = "", filter = null }: { path: string; query?: string; filter?: EventFilter | null },
 ): Turned {
   const isBack = pagination.before !== undefined;
   const hasMore = rows.length > SHOWN;
   const events = isBack ? rows.slice(-SHOWN) : rows.slice(0, SHOWN);
   const to = (beside: "after" | "before", event: PublicEventRow | undefined) =>
     event
-      ? `${path}?${new URLSearchParams({ ...(query && { query }), ...(show && { show }), [beside]: String(event.id) })}`
+      ? `${path}?${new URLSearchParams({ ...(query && { query }), ...(filter && { filter }), [beside]: String(event.id) })}`
       : null;
   return {
     events,

@@ -4,6 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { dayAfter, inMonth, nearestDay, weeksOfMonth } from "#web/platform/days.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { WeekdayHead } from "./weekday-head.tsx";
 import classes from "./month-calendar.module.css";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -77,15 +78,7 @@ export function MonthCalendar({
       </div>
       {/* oxlint-disable-next-line no-noninteractive-element-to-interactive-role -- a calendar is a grid of buttons (ARIA APG) */}
       <table ref={grid} role="grid" className={`${classes.days} figures`} aria-label={format.month(active)}>
-        <thead>
-          <tr>
-            {format.weekdays().map(({ short, long }) => (
-              <th key={long} scope="col" abbr={long}>
-                {short}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WeekdayHead />
         <tbody>
           {weeksOfMonth(active, format.firstWeekday).map((week) => (
             <tr key={week[0]}>

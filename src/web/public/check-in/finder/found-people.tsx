@@ -6,7 +6,7 @@ import { lettersTyped } from "#domain/search.ts";
 import type { CheckInSync, StationStatus } from "#web/public/check-in/admissions/check-in-sync.ts";
 import type { Admissions } from "#web/public/check-in/admissions/use-admissions.ts";
 import classes from "./finder.module.css";
-import Everybody from "./everybody.tsx";
+import AllGuests from "./all-guests.tsx";
 import { FoundPerson } from "./found-person.tsx";
 import { useFound, type FoundGuest } from "./use-found.ts";
 
@@ -46,7 +46,7 @@ export function FoundPeople({
             <Trans>Enter at least 2 letters of a name or reference.</Trans>
           </p>
         )}
-        {state.isComplete && <Everybody list={list} engine={engine} state={state} admissions={admissions} />}
+        {state.isComplete && <AllGuests list={list} engine={engine} state={state} admissions={admissions} />}
       </>
     );
   }

@@ -35,8 +35,8 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   /** The check-in made here: the list on this device does not know its id. */
-  const [made, setMade] = useState<string | null>(null);
-  const check_in_short_id = person.check_in_short_id ?? made;
+  const [ownCheckInId, setOwnCheckInId] = useState<string | null>(null);
+  const check_in_short_id = person.check_in_short_id ?? ownCheckInId;
   const name = fullName(person);
   const { direction } = admissions;
   const queued = waiting.findLast(({ code, admitted }) => admitted && code === person.code);
@@ -54,7 +54,7 @@ export function FoundPerson({ person, list, engine, waiting, admissions, next, a
   const go = async () => {
     const scan = await admissions.admit(person.code);
     const found = problemOf(scan);
-    setMade(scan.is === "told" ? scan.verdict.check_in_short_id : null);
+    setOwnCheckInId(scan.is === "told" ? scan.verdict.check_in_short_id : null);
     setProblem(found);
     again();
     if (!found) next();

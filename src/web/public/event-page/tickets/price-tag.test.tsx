@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PublicTicket } from "#contract/public-events.ts";
 import { type Discount, priceTicket } from "#domain/pricing.ts";
 import { cleanup, render } from "#web/testing/render.tsx";
-import { PriceTag, ticketNamingAdditions } from "./price-tag.tsx";
+import { PriceTag, ticketWithSharedAdditions } from "./price-tag.tsx";
 import type { Priced } from "./selection.ts";
 import { IVA, BOOKING } from "#web/testing/factories.ts";
 
@@ -83,10 +83,10 @@ test("taxes and fees are named once only where all paid prices carry the same", 
   const paid = [{ price_including_taxes_and_fees: 10_00 }];
   const ticket = (over: object = {}) => ({ type: "PAID", taxes: [IVA], prices: paid, ...over }) as PublicTicket;
   const [first, free] = [ticket(), ticket({ taxes: [], prices: [{ price_including_taxes_and_fees: 0 }] })];
-  expect(ticketNamingAdditions([free, first, ticket()])).toBe(first);
-  expect(ticketNamingAdditions([ticket({ prices: [...paid, ...paid] })])).not.toBeNull();
-  expect(ticketNamingAdditions([first])).toBeNull();
-  expect(ticketNamingAdditions([first, ticket({ taxes: [IVA, BOOKING] })])).toBeNull();
-  expect(ticketNamingAdditions([first, ticket({ type: "DONATION" })])).toBeNull();
-  expect(ticketNamingAdditions([free])).toBeNull();
+  expect(ticketWithSharedAdditions([free, first, ticket()])).toBe(first);
+  expect(ticketWithSharedAdditions([ticket({ prices: [...paid, ...paid] })])).not.toBeNull();
+  expect(ticketWithSharedAdditions([first])).toBeNull();
+  expect(ticketWithSharedAdditions([first, ticket({ taxes: [IVA, BOOKING] })])).toBeNull();
+  expect(ticketWithSharedAdditions([first, ticket({ type: "DONATION" })])).toBeNull();
+  expect(ticketWithSharedAdditions([free])).toBeNull();
 });

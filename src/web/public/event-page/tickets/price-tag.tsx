@@ -14,14 +14,14 @@ type Props = {
   price: PublicPrice;
   event: Priced;
   /** Taxes and fees are named elsewhere, for several prices at once. */
-  isAlone?: boolean;
+  hidesAdditions?: boolean;
 };
 
 /**
  * Price of one ticket, with its taxes and fees or before them as the organizer chooses, what these
  * are, and the price before a promo code.
  */
-export function PriceTag({ ticket, price, event, isAlone }: Props) {
+export function PriceTag({ ticket, price, event, hidesAdditions }: Props) {
   const { currency } = event;
   const isFree = price.price_including_taxes_and_fees === 0;
   if (ticket.type === "DONATION") return <DonationPrice ticket={ticket} price={price} currency={currency} />;
@@ -43,7 +43,7 @@ export function PriceTag({ ticket, price, event, isAlone }: Props) {
       <span className={classes.now}>
         {isFree ? <Trans>Free</Trans> : <Money amount={shownCost(event, price)} currency={currency} />}
       </span>
-      {!isFree && !isAlone && <Additions ticket={ticket} event={event} />}
+      {!isFree && !hidesAdditions && <Additions ticket={ticket} event={event} />}
     </p>
   );
 }
@@ -73,7 +73,7 @@ export function Additions({ ticket, event, isForAll = false }: AdditionsProps) {
  * A ticket whose taxes and fees are those of all prices of the event, and are therefore named once;
  * null where prices differ in them, or there is only one.
  */
-export function ticketNamingAdditions(tickets: readonly PublicTicket[]): PublicTicket | null {
+export function ticketWithSharedAdditions(tickets: readonly PublicTicket[]): PublicTicket | null {
   const paid = tickets.filter(isPaid);
   const [first] = paid;
   if (!first || paid.flatMap(({ prices }) => prices).length < 2) return null;

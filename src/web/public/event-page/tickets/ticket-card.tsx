@@ -8,7 +8,7 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { FoldedTiers } from "./collapsed-tiers.tsx";
-import { Additions, isPaid, PriceTag, ticketNamingAdditions } from "./price-tag.tsx";
+import { Additions, isPaid, PriceTag, ticketWithSharedAdditions } from "./price-tag.tsx";
 import { ProblemMessage } from "./problem-messages.tsx";
 import { SaleMessage } from "./sale-messages.tsx";
 import { donationOf, type PublicPrice, stepLimits, whyNoMore } from "./selection.ts";
@@ -70,7 +70,7 @@ function OnePrice({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSel
 
 function Prices({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelection: TicketSelectionState }) {
   const { event } = ticketSelection;
-  const isNamedBelow = ticketNamingAdditions(event.tickets) !== null;
+  const isNamedBelow = ticketWithSharedAdditions(event.tickets) !== null;
   const isTiered = ticket.prices.length > 1;
   return (
     <>
@@ -80,7 +80,7 @@ function Prices({ ticket, ticketSelection }: { ticket: PublicTicket; ticketSelec
           ticket={ticket}
           price={price}
           ticketSelection={ticketSelection}
-          isAlone={isNamedBelow || isTiered}
+          hidesAdditions={isNamedBelow || isTiered}
         />
       ))}
       {isTiered && !isNamedBelow && isPaid(ticket) && (
@@ -96,12 +96,12 @@ function PriceRow({
   ticket,
   price,
   ticketSelection,
-  isAlone,
+  hidesAdditions,
 }: {
   ticket: PublicTicket;
   price: PublicPrice;
   ticketSelection: TicketSelectionState;
-  isAlone: boolean;
+  hidesAdditions: boolean;
 }) {
   const { event, selection } = ticketSelection;
   const isOnSale = price.sale_state === "ON_SALE";
@@ -118,7 +118,7 @@ function PriceRow({
               {price.label}
             </p>
           )}
-          <PriceTag ticket={ticket} price={price} event={event} isAlone={isAlone} />
+          <PriceTag ticket={ticket} price={price} event={event} hidesAdditions={hidesAdditions} />
           <SaleMessage ticket={ticket} price={price} event={event} />
         </div>
         {(isOnSale || quantity > 0) && (

@@ -11,7 +11,7 @@ import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
 import { MoreEvents } from "./more-events.tsx";
 import { ProblemMessage } from "./problem-messages.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
-import { Additions, ticketNamingAdditions } from "./price-tag.tsx";
+import { Additions, ticketWithSharedAdditions } from "./price-tag.tsx";
 import { PromoCode } from "./promo-code.tsx";
 import { offerOf } from "./selection.ts";
 import { TicketOffer } from "./ticket-card.tsx";
@@ -133,7 +133,7 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
 
 /** The taxes and fees of all prices, where they are the same. */
 function CommonAdditions({ event }: { event: PublicEvent }) {
-  const ticket = ticketNamingAdditions(event.tickets);
+  const ticket = ticketWithSharedAdditions(event.tickets);
   if (ticket === null || ticket.taxes.length === 0) return null;
   return (
     <p className={classes.additions}>

@@ -7,7 +7,7 @@ import classes from "./finder.module.css";
 import { FoundPerson } from "./found-person.tsx";
 import { heldPerson } from "./use-found.ts";
 
-type EverybodyProps = {
+type AllGuestsProps = {
   list: CheckInListPublic;
   engine: CheckInSync;
   state: StationStatus;
@@ -18,7 +18,7 @@ type EverybodyProps = {
 const STEP = 50;
 
 /** All attendees by name, from the list on this device. Each can be checked in where they stand. */
-export default function Everybody({ list, engine, state, admissions }: EverybodyProps) {
+export default function AllGuests({ list, engine, state, admissions }: AllGuestsProps) {
   const [count, setCount] = useState(STEP);
   const [, setTurn] = useState(0);
   const { found, has_more } = engine.held.byName(count);
