@@ -44,16 +44,22 @@ export async function eventDays(
 }
 
 /**
- * Returns the sales of all events of a member in the last seven days, today included, in the time
- * zone of each event.
+ * Returns the sales of the current events of a member in the last seven days, today included, in
+ * the time zone of each event. Events that were over before are not read, so that the cost does not
+ * grow with the years.
  */
 export async function recentSales(db: ReadDb, account: OwnAccount) {
+  const current = db
+    .selectFrom("events")
+    .select("id")
+    .where(ofEvents(account))
+    .where("over_at", ">", sql<Date>`now() - interval '8 days'`);
+  const lately = statsWhere(sql<SqlBool>`event_id in (${current}) and day > current_date - 9`);
   const rows = await db
     .selectFrom("events")
-    .innerJoin(statsWhere(sql<SqlBool>`true`).as("stats"), "stats.event_id", "events.id")
+    .innerJoin(lately.as("stats"), "stats.event_id", "events.id")
     .select("events.currency")
     .select(sumsOf(["gross", "attendees"]))
-    .where(ofEvents(account))
     .where(sql<SqlBool>`stats.day > (now() at time zone events.timezone)::date - 7`)
     .groupBy("events.currency")
     .orderBy("gross", "desc")
