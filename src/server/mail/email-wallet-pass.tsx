@@ -85,13 +85,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
       cellPadding={0}
       cellSpacing={0}
       border={0}
-      style={{
-        margin: "0 auto",
-        width: side,
-        borderCollapse: "separate",
-        borderRadius: 10,
-        backgroundColor: "#ffffff",
-      }}
+      bgcolor="#ffffff"
+      style={{ margin: "0 auto", width: side, borderCollapse: "separate", borderRadius: 10 }}
       className="white"
     >
       <tbody>
@@ -108,14 +103,15 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 /**
  * Hundreds of cells per ticket, thousands of tickets per evening: written as text, which is ten
- * times faster than components; without quotes, because mail clients truncate long emails.
+ * times faster than components. Mail clients truncate long emails, therefore dark cells are `th`,
+ * which need no class, and quotes and closing tags that HTML does not need are left out.
  */
 function qrRow(row: boolean[]): string {
-  const cells = runs(row).map(
-    ({ is_dark, length }, at) =>
-      `<td width=${length * MODULE}${at === 0 ? ` height=${MODULE}` : ""}${is_dark ? " class=black bgcolor=#000000" : ""}></td>`,
-  );
-  return `<table role=presentation class=white bgcolor=#ffffff width=${row.length * MODULE} cellpadding=0 cellspacing=0 border=0 style=border-collapse:collapse><tr>${cells.join("")}</tr></table>`;
+  const cells = runs(row).map(({ is_dark, length }, at) => {
+    const size = `width=${length * MODULE}${at === 0 ? ` height=${MODULE}` : ""}`;
+    return is_dark ? `<th ${size} bgcolor=black>` : `<td ${size}>`;
+  });
+  return `<table width=${row.length * MODULE} cellpadding=0 cellspacing=0 border=0><tr>${cells.join("")}</table>`;
 }
 
 function runs(row: boolean[]): { is_dark: boolean; length: number }[] {

@@ -63,7 +63,7 @@ export const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;-webkit-text-size-adjust:100%}
 .rich>*:first-child{margin-top:0!important}.rich>*:last-child{margin-bottom:0!important}
-.white{background-image:linear-gradient(#fff,#fff)}.black{background-image:linear-gradient(#000,#000)}
+.white{background-image:linear-gradient(#fff,#fff)}.white th{background-image:linear-gradient(#000,#000)}
 @media (max-width:480px){.page{padding:12px 8px!important}.pad{padding-left:20px!important;padding-right:20px!important}.heading{font-size:24px!important}.button{display:block!important}}
 @media (prefers-color-scheme:dark){${dark("")}}
 ${dark("[data-ogsc] ")}
