@@ -109,6 +109,8 @@ export type InvoiceSnapshot = InvoiceSums & {
   event_title: string;
   /** Whether the order was paid at the time of issue. If not, the document tells how to pay. */
   is_paid: boolean;
+  /** When the last payment arrived, ISO 8601 UTC. Missing in older invoices, null if none has. */
+  paid_at?: string | null;
   order_public_id: string;
   /** On a credit note: the invoice that it credits. */
   refers_to: { number: string; issued_at: string } | null;

@@ -59,7 +59,7 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
       quantity: translate(locale, msg`Quantity`),
       each: translate(locale, msg`Unit price`),
       tax: translate(locale, msg`Tax`),
-      net: translate(locale, msg`Before tax`),
+      net: translate(locale, msg({ message: "Net", context: "amount before tax, on invoices" })),
     },
     rates: (rates: readonly InvoiceTaxRate[]) => rates.map((rate) => rateLabel(rate, tag)).join(" + ") || "–",
     sums: [
@@ -71,6 +71,13 @@ export function invoiceLabels(snapshot: InvoiceSnapshot) {
       ...(snapshot.rounding === 0 ? [] : [[translate(locale, msg`Rounding`), money(snapshot.rounding)]]),
     ] as [string, string][],
     total: [translate(locale, kind === "INVOICE" ? msg`Total` : msg`Refund`), money(snapshot.gross_total)] as const,
+    stamp:
+      kind === "INVOICE" && snapshot.is_paid
+        ? {
+            paid: translate(locale, msg({ message: "Paid", context: "stamp on an invoice" })),
+            on: snapshot.paid_at ? day(snapshot.paid_at, time_zone) : null,
+          }
+        : null,
     paid: kind === "INVOICE" && snapshot.is_paid ? translate(locale, msg`This invoice has been paid in full.`) : null,
     foot: seller.footer,
   };

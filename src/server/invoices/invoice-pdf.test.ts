@@ -71,6 +71,15 @@ test("invoice with inclusive prices shows the gross price of one ticket and adds
     expect(text).toContain(expected);
 });
 
+test("invoice bears a stamp with the day of payment once it is paid, and a credit note none", async () => {
+  const paid_at = "2027-05-02T10:00:00.000Z";
+  expect((await read(aSnapshot({ paid_at }))).text).toContain("Bezahlt 2. Mai 2027");
+  // an invoice from before the day was kept
+  expect((await read(aSnapshot())).text).toContain("Bezahlt");
+  expect((await read(aSnapshot({ is_paid: false, paid_at: null }))).text).not.toContain("Bezahlt");
+  expect((await read(aSnapshot({ paid_at, kind: "CREDIT_NOTE" }))).text).not.toContain("Bezahlt");
+});
+
 test("invoice prints a buyer's name in Arabic, Hebrew, Thai, Korean, Hindi, Armenian or Georgian", async () => {
   const { buyer } = aSnapshot();
   for (const name of ["محمد علي", "דוד לוי", "สมชาย ใจดี", "김철수", "राज कुमार", "Արմեն Պետրոսյան", "გიორგი ბერიძე"]) {

@@ -5,6 +5,8 @@ import { attachEInvoice } from "./e-invoice/attach.ts";
 import { type InvoiceLabels, invoiceLabels } from "./invoice-labels.ts";
 
 const SOFT = "#6b6275";
+/** Legible on white. */
+const PAID = "#17703f";
 const GAP = 16;
 /** Where the rows of a page end: the footer is below. */
 const FLOOR = PAGE.height - 104;
@@ -76,6 +78,7 @@ class Sheets {
 
 function head(pdf: PdfDocument, labels: InvoiceLabels): number {
   let y: number = pdf.write(labels.title, { y: PAGE.margin - 8, size: 24, weight: "bold", as: "H1", leading: 1.4 });
+  if (labels.stamp) stamp(pdf, labels.stamp);
   if (labels.refers) y = pdf.write(labels.refers, { y: y + 2, colour: SOFT, width: PAGE.inner });
   y += 18;
   const [third, gap] = [148, 19];
@@ -94,6 +97,16 @@ function head(pdf: PdfDocument, labels: InvoiceLabels): number {
     below = pdf.write(value, { x, y: below, width: third, size: 9.5, leading: 1.4 }) + 3;
   }
   return Math.max(...ends, below) + 26;
+}
+
+/** "Paid", with its date, in a frame at the upper right. */
+function stamp(pdf: PdfDocument, { paid, on }: { paid: string; on: string | null }): void {
+  const width = 24 + Math.max(pdf.widthOf(paid, 14, "bold"), pdf.widthOf(on ?? "", 8.5));
+  const frame = { x: PAGE.width - PAGE.margin - width, y: PAGE.margin - 10, width, height: on ? 40 : 28 };
+  pdf.frame(frame, PAID, 8);
+  const inside = { x: frame.x, width, align: "center", colour: PAID, leading: 1.3 } as const;
+  const y = pdf.write(paid, { ...inside, y: frame.y + 5, size: 14, weight: "bold" });
+  if (on) pdf.write(on, { ...inside, y: y - 1, size: 8.5 });
 }
 
 type Cell = { x: number; width: number; align: "left" | "right" };

@@ -129,6 +129,7 @@ describe("invoice", () => {
     expect(invoice?.snapshot).toMatchObject({
       ...{ kind: "INVOICE", number: "HC-0001", currency: "EUR", locale: "en", time_zone: "Europe/Berlin" },
       ...{ event_title: "Summer Night", refers_to: null, supplied_at: at.event.start_date.toISOString() },
+      ...{ is_paid: true, paid_at: expect.stringMatching(/^\d{4}-.*Z$/) },
       seller: {
         legal_name: "Harbour Concerts GmbH",
         address: { line_1: "Kai 1", line_2: null, postal_code: "20457", city: "Hamburg", country: "DE" },

@@ -21,6 +21,14 @@ export async function orderToInvoice(tx: Tx, order: LockedOrder) {
     .select(["sellers.legal_name", "sellers.line_1", "sellers.line_2", "sellers.postal_code", "sellers.city"])
     .select(["sellers.country", "sellers.vat_number", "sellers.tax_number", "sellers.footer"])
     .select(itemsOf().as("order_items"))
+    .select((columns) =>
+      columns
+        .selectFrom("payments")
+        .select(({ fn }) => fn.max("payments.updated_at").as("paid_at"))
+        .whereRef("payments.order_id", "=", "orders.id")
+        .where("payments.status", "=", "SUCCEEDED")
+        .as("paid_at"),
+    )
     .where("orders.id", "=", order.id)
     .executeTakeFirstOrThrow();
   return {
@@ -28,7 +36,7 @@ export async function orderToInvoice(tx: Tx, order: LockedOrder) {
     ...{ time_zone: found.time_zone, locale: order.locale, currency: order.currency },
     ...{ supplied_at: found.start_date.toISOString(), supply_time_zone: found.supply_time_zone },
     ...{ event_title: found.event_title, order_public_id: order.public_id },
-    is_paid: order.payment_status === "PAYMENT_RECEIVED",
+    ...{ is_paid: order.payment_status === "PAYMENT_RECEIVED", paid_at: found.paid_at?.toISOString() ?? null },
     seller: sellerIn(found),
     buyer: buyerOf(order),
   };

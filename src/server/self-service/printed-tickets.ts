@@ -11,6 +11,7 @@ import type { OwnOrder } from "#server/access/own-order.ts";
 import { areTicketsValid } from "#server/order-state/unpaid-tickets.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { localizedContext, itemIn } from "#server/translations/localized-context.ts";
+import { ticketLook } from "./ticket-look.ts";
 import { type PrintOptions, ticketsPdf } from "./tickets-pdf.ts";
 
 type Wanted = {
@@ -64,7 +65,7 @@ export async function printedTickets(
   const chosen = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const made_at = first.completed_at ?? first.tickets_issued_at ?? new Date(0);
   const stream = ticketsPdf(
-    event,
+    { event, look: await ticketLook(db, event) },
     tickets.map((ticket) => ({
       ...ticket,
       item_name: itemIn(ticket, context.sold_words, locale),

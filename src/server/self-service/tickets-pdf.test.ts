@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import type { Locale } from "#contract/fields.ts";
@@ -8,6 +9,13 @@ const event = {
   ...{ event_id: 1, event_title: "Midsummer on the Quay", event_timezone: "Europe/Berlin" },
   ...{ start_date: "2027-06-18T17:00:00.000Z", end_date: "2027-06-18T21:00:00.000Z" },
   ...{ place: "Hafenhalle, Kai 4, 20457 Hamburg", is_online: false, organizer_name: "Quay e.V.", cover_url: null },
+};
+const look = {
+  ...{ color: "#6b3fd9", cover: null, logo: null, contact: "hello@quay.example" },
+  ...{
+    address: ["Hafenhalle", "Kai 4", "20457 Hamburg"],
+    map_url: "https://www.google.com/maps/search/?api=1&query=Kai+4",
+  },
 };
 const ticket = {
   ...{ public_id: "A-7KQ2M9X", order_public_id: "O-9XK27MQ", first_name: "Ada", last_name: "Lovelace" },
@@ -20,7 +28,7 @@ const ticket = {
 };
 
 async function pagesOf(tickets: (typeof ticket)[], locale: Locale = "en", form: PrintOptions = {}): Promise<string[]> {
-  const file = await buffer(ticketsPdf(event, tickets, { locale, made_at: new Date(0), ...form }));
+  const file = await buffer(ticketsPdf({ event, look }, tickets, { locale, made_at: new Date(0), ...form }));
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
   return text.map((page) => page.replaceAll(/[\s\u202f]+/gu, " "));
 }
@@ -77,7 +85,7 @@ test.each([
     const tickets = [ticket, long, ticket, { ...ticket, public_id: "A-3F8KQ2M", is_unpaid: true }];
     for (const per_page of [1, 3]) {
       const file = await buffer(
-        ticketsPdf(event, tickets, { locale: "zh-cn", made_at: new Date(0), page_size, per_page }),
+        ticketsPdf({ event, look }, tickets, { locale: "zh-cn", made_at: new Date(0), page_size, per_page }),
       );
       const pdf = await getDocumentProxy(new Uint8Array(file));
       expect(pdf.numPages).toBe(Math.ceil(tickets.length / per_page));
@@ -100,9 +108,32 @@ test.each([
   },
 );
 
+test("printed ticket says how to get to the venue, and whom to ask", async () => {
+  const [page = ""] = await pagesOf([ticket]);
+  for (const fragment of ["Getting there Hafenhalle Kai 4 20457 Hamburg", "Questions? Write to hello@quay.example."])
+    expect(page).toContain(fragment);
+});
+
+test("printed ticket for an online event has no directions", async () => {
+  const about = { event, look: { ...look, address: [], map_url: null } };
+  const file = await buffer(ticketsPdf(about, [ticket], { locale: "en", made_at: new Date(0) }));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: true });
+  expect(text).toContain("At the entrance");
+  expect(text).not.toContain("Getting there");
+});
+
+test("printed tickets of one order contain the event's cover once", async () => {
+  const cover = await sharp({ create: { width: 1308, height: 340, channels: 3, background: "#a51" } })
+    .jpeg()
+    .toBuffer();
+  const about = { event, look: { ...look, cover: `data:image/jpeg;base64,${cover.toString("base64")}` } };
+  const file = await buffer(ticketsPdf(about, [ticket, ticket, ticket], { locale: "en", made_at: new Date(0) }));
+  expect(file.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(1);
+});
+
 test("several printed tickets on a page have headings and labeled codes for screen readers", async () => {
   const options = { locale: "en" as const, made_at: new Date(0), per_page: 3 };
-  const raw = (await buffer(ticketsPdf(event, [ticket, ticket, ticket], options))).toString("latin1");
+  const raw = (await buffer(ticketsPdf({ event, look }, [ticket, ticket, ticket], options))).toString("latin1");
   expect(raw.match(/\/S \/H1/g)).toHaveLength(3);
   expect(raw.match(/\/S \/Figure/g)).toHaveLength(3);
   expect(raw).toContain("/MarkInfo");

@@ -9,107 +9,43 @@ import { formatSpan } from "#domain/format-times.ts";
 import type { MailedEvent } from "#server/mail/mailed-event.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { PAGE, PdfDocument } from "#server/platform/pdf/pdf-document.ts";
-
-export type PrintedTicket = {
-  public_id: string;
-  order_public_id: string;
-  first_name: string;
-  last_name: string | null;
-  item_name: string;
-  is_unpaid: boolean;
-  /** The code that is scanned. */
-  code: string;
-  /** The code that is typed where it can't be scanned. */
-  typed_code: string;
-};
+import { type PrintedTicket, type TicketPage, ticketPage } from "./ticket-page.ts";
 
 export type PrintOptions = { page_size?: PageSize | undefined; per_page?: number | undefined };
 
 const SOFT = "#665f70";
-const INK = "#1f1a26";
-const CODE = 190;
+const CODE = 162;
 
-/** In points; both with the same margin. */
+/** In points. */
 const SIZES: Record<PageSize, { width: number; height: number }> = {
   A4: { width: PAGE.width, height: PAGE.height },
   LETTER: { width: 612, height: 792 },
 };
 
 /**
- * Tickets on A4 or US Letter, one or several per page: the code on the left, the attendee beside
- * it. Written page by page, so that other requests don't wait for many tickets.
+ * Tickets on A4 or US Letter, one or several per page. Written page by page, so that other requests don't wait for many tickets.
  */
 export function ticketsPdf(
-  event: MailedEvent,
+  { event, look }: Pick<TicketPage, "event" | "look">,
   tickets: readonly PrintedTicket[],
   { locale, made_at, page_size: size = "A4", per_page = 1 }: { locale: Locale; made_at: Date } & PrintOptions,
 ): Readable {
   const sheet = SIZES[size];
   const pdf = new PdfDocument({ title: event.event_title, locale: INTL_TAGS[locale], made_at, page: sheet });
-  const about = { lines: eventLines(event, locale), locale, event, sheet };
+  const about = { lines: eventLines(event, locale), locale, event, look, sheet };
   void draw(pdf, tickets, about, per_page).catch((error: Error) => pdf.stream.destroy(error));
   return pdf.stream;
 }
 
-async function draw(pdf: PdfDocument, tickets: readonly PrintedTicket[], about: About, per_page: number) {
+async function draw(pdf: PdfDocument, tickets: readonly PrintedTicket[], about: TicketPage, per_page: number) {
   for (let from = 0; from < tickets.length; from += per_page) {
     if (from > 0) pdf.nextPage();
     const pageTickets = tickets.slice(from, from + per_page);
-    if (per_page === 1) for (const ticket of pageTickets) page(pdf, ticket, about);
+    if (per_page === 1) for (const ticket of pageTickets) ticketPage(pdf, ticket, about);
     else for (const [at, ticket] of pageTickets.entries()) strip(pdf, ticket, about, { at, per_page });
     await setImmediate();
   }
   pdf.end();
-}
-
-type Line = [words: string, size: number, weight: "bold" | "regular", colour: string];
-type About = {
-  lines: readonly string[];
-  locale: Locale;
-  event: MailedEvent;
-  sheet: { width: number; height: number };
-};
-
-function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, sheet }: About): void {
-  const { margin } = PAGE;
-  const inner = sheet.width - 2 * margin;
-  const across = { x: margin, width: inner };
-  let y = pdf.write(event.event_title, {
-    ...across,
-    y: margin - 4,
-    size: 26,
-    weight: "bold",
-    leading: 1.25,
-    as: "H1",
-  });
-  y += 10;
-  for (const line of lines) y = pdf.write(line, { ...across, y, size: 12, leading: 1.45 });
-  y += 28;
-  const names: Line[] = [
-    [fullName(ticket), 20, "bold", INK],
-    [ticket.item_name, 13, "regular", INK],
-    [ticket.public_id, 15, "bold", INK],
-    [ticket.typed_code, 11, "regular", INK],
-    [translate(locale, msg`Order ${ticket.order_public_id}`), 10, "regular", SOFT],
-    ...(ticket.is_unpaid ? [[translate(locale, msg`Awaiting payment`), 10, "bold", INK] as Line] : []),
-  ];
-  const beside = { x: margin + CODE + 56, width: inner - CODE - 56 - 28 };
-  const high = names.reduce((sum, [text, size]) => sum + pdf.heightOf(text, { ...beside, size, leading: 1.4 }) + 6, 0);
-  const frame = { x: margin, y, width: inner, height: Math.max(CODE + 56, high + 56) };
-  pdf.ground(frame, "#f4f1f6", 14);
-  pdf.ground({ x: margin + 28, y: y + (frame.height - CODE) / 2, width: CODE, height: CODE }, "#ffffff", 8);
-  const code = { x: margin + 28 + 14, y: y + (frame.height - CODE) / 2 + 14, size: CODE - 28 };
-  pdf.qr(ticket.code, { ...code, label: translate(locale, msg`QR code of this ticket`) });
-  let row = y + (frame.height - high) / 2;
-  for (const [text, size, weight, colour] of names)
-    row = pdf.write(text, { ...beside, y: row, size, weight, colour, leading: 1.4 }) + 6;
-  y += frame.height + 24;
-  const use = translate(
-    locale,
-    msg`Show this code at the entrance, on your phone or on paper. Valid for one person, one entry.`,
-  );
-  y = pdf.write(use, { ...across, y, size: 11 }) + 8;
-  pdf.write(event.organizer_name, { ...across, y, size: 10, colour: SOFT });
 }
 
 /**
@@ -119,7 +55,7 @@ function page(pdf: PdfDocument, ticket: PrintedTicket, { lines, locale, event, s
 function strip(
   pdf: PdfDocument,
   ticket: PrintedTicket,
-  { lines, locale, event, sheet }: About,
+  { lines, locale, event, sheet }: TicketPage,
   { at, per_page }: { at: number; per_page: number },
 ): void {
   const margin = STRIP_MARGIN;
@@ -127,7 +63,7 @@ function strip(
   const top = margin + at * high;
   const width = sheet.width - 2 * margin;
   if (at > 0) pdf.rule(top, { x: margin, width });
-  const size = Math.min(CODE - 28, high - 2 * STRIP_ROOM);
+  const size = Math.min(CODE, high - 2 * STRIP_ROOM);
   const code = { x: margin, y: top + (high - size) / 2, size };
   pdf.qr(ticket.code, { ...code, label: translate(locale, msg`QR code of this ticket`) });
   const x = margin + size + 24;

@@ -38,6 +38,8 @@ export type Cell = { text: string; x: number; width: number } & Pick<
   "size" | "weight" | "colour" | "align" | "leading"
 >;
 
+export type Rect = { x: number; y: number; width: number; height: number };
+
 type Fit = { width: number; height: number; largest: number; smallest: number; weight?: Weight };
 
 /** A4 with its margins. */
@@ -214,13 +216,45 @@ export class PdfDocument {
   }
 
   /** Fills a rectangle with round corners. */
-  ground(rect: { x: number; y: number; width: number; height: number }, colour: string, radius = 10): void {
+  ground(rect: Rect, colour: string, radius = 10): void {
     this.decorate(() => this.document.roundedRect(rect.x, rect.y, rect.width, rect.height, radius).fill(colour));
   }
 
-  /** Draws a JPEG or PNG without transparency, as a decoration. */
-  picture(content: Buffer, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
-    this.decorate(() => this.document.image(content, x, y, { width, height }));
+  /** Outlines a rectangle with round corners. */
+  frame({ x, y, width, height }: Rect, colour: string, radius = 10): void {
+    this.decorate(() => this.document.roundedRect(x, y, width, height, radius).lineWidth(1.25).stroke(colour));
+  }
+
+  /**
+   * Draws a JPEG or PNG without transparency, as a decoration: a `data:` URL is embedded once,
+   * however often it is drawn. `within`: an SVG path that clips it.
+   */
+  picture(content: Buffer | string, { x, y, width, height }: Rect, within?: string): void {
+    this.decorate(() => {
+      this.document.save();
+      if (within) this.document.path(within).clip();
+      this.document.image(content, x, y, { width, height });
+      this.document.restore();
+    });
+  }
+
+  /** Fills or outlines a shape, given as an SVG path. */
+  shape(path: string, colours: { fill: string } | { stroke: string }): void {
+    this.decorate(() => {
+      const shape = this.document.path(path);
+      if ("fill" in colours) shape.fill(colours.fill);
+      else shape.lineWidth(0.75).stroke(colours.stroke);
+    });
+  }
+
+  /** Draws a dashed horizontal line. */
+  dashes(y: number, { x, width, colour = "#b9b1c2" }: { x: number; width: number; colour?: string }): void {
+    this.decorate(() => {
+      this.document.save();
+      this.document.moveTo(x, y).lineTo(x + width, y);
+      this.document.lineWidth(1).dash(4, { space: 4 }).stroke(colour);
+      this.document.restore();
+    });
   }
 
   /**
