@@ -111,8 +111,8 @@ function stamp(pdf: PdfDocument, { paid, on }: { paid: string; on: string | null
 
 type Cell = { x: number; width: number; align: "left" | "right" };
 const COLUMNS: Record<"what" | "quantity" | "each" | "tax" | "net", Cell> = {
-  what: { x: PAGE.margin, width: 193, align: "left" },
-  quantity: { x: PAGE.margin + 201, width: 44, align: "right" },
+  what: { x: PAGE.margin, width: 181, align: "left" },
+  quantity: { x: PAGE.margin + 189, width: 56, align: "right" },
   each: { x: PAGE.margin + 253, width: 74, align: "right" },
   tax: { x: PAGE.margin + 335, width: 64, align: "right" },
   net: { x: PAGE.margin + 407, width: PAGE.inner - 407, align: "right" },

@@ -11,8 +11,8 @@ import { calendarFile } from "#server/public-events/feeds/calendar-file.ts";
 import { printedTickets } from "./printed-tickets.ts";
 
 /**
- * Tickets attached to an email as a PDF; with more of them the email has only the link. Ten are
- * some sixty kilobytes.
+ * Tickets attached to an email as a PDF; with more of them the email has only the link. Ten
+ * are between fifty and 120 kilobytes, depending on the cover.
  */
 export const ATTACHED_TICKETS_MAX = 10;
 
