@@ -22,7 +22,7 @@ export async function ensurePostgres() {
 const home = resolve(".cache", "postgres");
 const wrappers = join(home, "programs");
 const choices = [["postgresql", "pgbouncer"]];
-const PROGRAMS = ["postgres", "initdb", "pg_dump", "pg_restore"];
+const PROGRAMS = ["postgres", "initdb", "pg_basebackup", "pg_dump", "pg_restore"];
 
 function findPostgres() {
   const folders = [...serversIn("/"), wrappers, ...(process.env.PATH ?? "").split(":")];

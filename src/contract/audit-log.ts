@@ -51,6 +51,7 @@ export const auditLog = {
     path: "/accounts/:account_id/audit-log",
     access: "admin",
     summary: "List the account's activity, newest first; request older rows with before=meta.next",
+    may_lag: true,
     provides: ["audit_log"],
     params: inAccount,
     query: narrowing.extend({
@@ -64,6 +65,7 @@ export const auditLog = {
     path: "/accounts/:account_id/audit-log/export",
     access: "admin",
     summary: "Export the account's activity as CSV",
+    may_lag: true,
     invalidates: [],
     params: inAccount,
     query: narrowing,

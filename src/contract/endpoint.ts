@@ -93,6 +93,11 @@ export type Endpoint<
   provides?: readonly Noun[];
   /** For a write: the nouns it may change. */
   invalidates?: readonly Noun[];
+  /**
+   * For a read: whether its response may be a second old, so that a replica may answer it. Never for
+   * stock, checkout and check-in.
+   */
+  may_lag: boolean;
   /** The possible error codes beyond those that follow from access, path, body and rate limit. */
   refuses: readonly ErrorCode[];
   /**
@@ -116,6 +121,7 @@ type Options<P, Q, B, R, A> = Concerns &
     limit?: Limit;
     needs_proof?: true;
     is_open_without_factor?: true;
+    may_lag?: true;
     refuses?: readonly ErrorCode[];
     page_instead?: string;
   };
@@ -162,6 +168,7 @@ export function endpoint<
     limit: options.limit ?? MAXIMA[options.access],
     needs_proof: options.needs_proof ?? false,
     is_open_without_factor: options.is_open_without_factor ?? false,
+    may_lag: options.may_lag ?? false,
     refuses: options.refuses ?? [],
   };
 }

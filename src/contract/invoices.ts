@@ -128,6 +128,7 @@ export const invoices = {
     access: "organizer",
     area: "orders",
     summary: "List an organizer's invoices and credit notes",
+    may_lag: true,
     provides: ["invoices"],
     params: inOrganizer,
     query: listQuery(invoiceList),
@@ -141,6 +142,7 @@ export const invoices = {
     doing: "reading",
     summary:
       "Download invoices and credit notes as PDFs in a zip archive with a CSV list: all, or those matching a search and filters",
+    may_lag: true,
     invalidates: [],
     refuses: ["nothing_to_download"],
     params: inOrganizer,
@@ -157,6 +159,7 @@ export const invoices = {
     area: "orders",
     doing: "reading",
     summary: "Export the list of invoices and credit notes as CSV or XLSX: all, or those matching a search and filters",
+    may_lag: true,
     invalidates: [],
     params: inOrganizer,
     query: fileQuery(invoiceList),

@@ -170,6 +170,7 @@ export const publicEvents = {
     path: "/public/events",
     access: "public",
     summary: "List live events that search engines may index, of organizers with a public page; upcoming first",
+    may_lag: true,
     provides: ["events", "event_settings", "images", "organizers", "tickets", "stock"],
     query: listQuery(publicEventList),
     returns: page(publicEventRow),

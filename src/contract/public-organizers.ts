@@ -36,6 +36,7 @@ export const publicOrganizers = {
     path: "/public/organizers/:organizer_id/events",
     access: "public",
     summary: "List an organizer's live events that search engines may index, upcoming first",
+    may_lag: true,
     provides: ["events", "event_settings", "images", "organizers", "tickets", "stock"],
     params: inOrganizer,
     query: listQuery(publicEventList),

@@ -43,6 +43,7 @@ export const search = {
     access: "organizer",
     area: "events",
     summary: "Search events, orders and attendees that the user has access to, best matches first",
+    may_lag: true,
     provides: ["events", "orders", "attendees"],
     query: z.object({ query: z.string().trim().max(SEARCH_MAX).default("") }),
     returns: single(found),

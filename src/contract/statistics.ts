@@ -81,6 +81,7 @@ export const statistics = {
     area: "stats",
     summary:
       "Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period",
+    may_lag: true,
     provides: ["stats", "orders", "payments", "tickets", "promo_codes", "affiliates", "questions", "events"],
     params: inEvent,
     query: statisticsQuery,
@@ -94,6 +95,7 @@ export const statistics = {
     area: "stats",
     doing: "reading",
     summary: "Export statistics as CSV, or as XLSX with typed numbers and dates",
+    may_lag: true,
     invalidates: [],
     params: inEvent,
     query: statisticsQuery.extend({ format: z.enum(FILE_FORMATS).default("csv") }),

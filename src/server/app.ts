@@ -9,6 +9,7 @@ import type { App } from "./platform/app-context.ts";
 import { withCorrelation } from "./platform/correlation.ts";
 import { isSecure } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
+import type { Replica } from "./platform/database/replica.ts";
 import { AppError } from "./platform/errors.ts";
 import { type Route, serve } from "./platform/http.ts";
 import { refuse, responseErrors } from "./platform/http/refusals.ts";
@@ -21,6 +22,7 @@ import { withoutValues } from "./platform/log.ts";
 type AppOptions = {
   db: Db;
   reads: ReadDb;
+  replica?: Replica | undefined;
   context: App;
   log: Logger;
   routes: readonly Route[];
@@ -33,7 +35,7 @@ type AppOptions = {
  * probes.
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, reads, context, log, routes, trust_proxy = trustNone } = options;
+  const { db, reads, replica, context, log, routes, trust_proxy = trustNone } = options;
   const app = fastify({
     loggerInstance: withoutValues(log) as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await secureHeaders(app, { is_secure: isSecure(context.url) });
   logRequests(app, context);
   responseErrors(app, UNIQUE_CONSTRAINTS, context.database_refusals);
-  serve(app, { db, reads, context, guards, noun_guards: nounGuards, routes });
+  serve(app, { db, reads, replica, context, guards, noun_guards: nounGuards, routes });
   app.all("/api", (request, reply) => refuse(new AppError("not_found"), request, reply));
   app.all("/api/*", (request, reply) => refuse(new AppError("not_found"), request, reply));
   return app;

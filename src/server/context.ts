@@ -27,6 +27,7 @@ import { COOKIE_KEY, ownCookies } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { DatabaseRefusals } from "./platform/database/database-refusals.ts";
 import { LastSeen } from "./platform/sessions/last-seen.ts";
+import type { Replica } from "./platform/database/replica.ts";
 import { mailingOf } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import type {} from "./platform/paused.ts";
@@ -42,6 +43,7 @@ type ContextOptions = {
   db: Db;
   /** A database connection for reads; `db` where there is none. */
   reads?: ReadDb;
+  replica?: Replica | undefined;
   clock: Clock;
   app_url: string;
   smtp_url: string | undefined;
@@ -85,7 +87,7 @@ export function makeContext(options: ContextOptions): App {
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
     views: new ViewCount(db),
-    live: new Live(options.reads ?? db, { clock }),
+    live: liveOf(options),
     message_links,
     ticket_codes,
     wallets,
@@ -134,3 +136,11 @@ export const SECRETS: readonly string[] = [
   TICKET_KEY,
   WALLET_KEY,
 ];
+
+/**
+ * News are read from the replica where there is one: a client that refetches after a message must
+ * find the change there.
+ */
+function liveOf({ db, reads = db, replica, clock }: ContextOptions): Live {
+  return new Live(reads, { clock, newsFrom: () => replica?.fresh() ?? reads });
+}

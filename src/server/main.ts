@@ -33,6 +33,7 @@ import { mailGauges } from "./platform/mail/mail-gauges.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
+import type { Replica } from "./platform/database/replica.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
 import { isPausedByRestore } from "./platform/database/installation-state.ts";
@@ -138,8 +139,8 @@ async function startProduct({
 }): Promise<Running> {
   const { role } = config;
   await migrate({ connectionString, log });
-  const { db, reads, pool, pools, queue, verify, close } = openDatabase({
-    ...{ connectionString, log, sizes: config.pool_sizes },
+  const { db, reads, replica, pool, pools, queue, verify, close } = openDatabase({
+    ...{ connectionString, replicaString: config.replica_url, log, sizes: config.pool_sizes },
   });
   try {
     await verify();
@@ -164,16 +165,18 @@ async function startProduct({
     ...RELEASE,
     db,
     reads,
+    replica,
     clock,
     secrets: await openSecrets(db, keys, SECRETS),
     tracing,
   });
 
-  const app = role === "worker" ? bareApp(log) : await visitorsApp({ config, context, db, reads, log, vite });
+  const app = role === "worker" ? bareApp(log) : await visitorsApp({ config, context, db, reads, replica, log, vite });
   let isReady = false;
   serveProbes(app, {
     pools,
     reads,
+    replica,
     semaphores: () => [...semaphoreUses(), context.gates.use()],
     gauges: [jobGauges, mailGauges, runGauges],
     is_paused: isPaused,
@@ -202,6 +205,7 @@ async function startProduct({
   });
   const stopServing = async () => {
     context.live.stop();
+    replica?.stop();
     await drain(app);
     clock.stop();
   };
@@ -215,6 +219,7 @@ async function startProduct({
       role === "web" || isPaused ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
     const views = context.views.start(log);
     context.live.start(log);
+    replica?.start();
     isReady = true;
     return {
       url: addressOf(app, config),
@@ -252,6 +257,7 @@ async function visitorsApp({
   context,
   db,
   reads,
+  replica,
   log,
   vite,
 }: {
@@ -259,12 +265,14 @@ async function visitorsApp({
   context: Context;
   db: Db;
   reads: ReadDb;
+  replica: Replica | undefined;
   log: Logger;
   vite: ViteDevServer | undefined;
 }): Promise<App> {
   const app = await buildApp({
     db,
     reads,
+    replica,
     context,
     log,
     routes: routes(context),

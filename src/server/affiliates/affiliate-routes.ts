@@ -2,7 +2,7 @@ import { affiliates } from "#contract/affiliates.ts";
 import { slugOf } from "#domain/slug.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
-import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
 import { createAffiliate } from "./create-affiliate.ts";
 import { affiliateCsvColumns, exportedAffiliates } from "./export-affiliates.ts";
 import { ownAffiliate } from "./own-affiliate.ts";
@@ -32,7 +32,7 @@ export const affiliateRoutes: Route[] = [
     await removeAffiliate(ctx, event, affiliate);
   }),
 
-  untransacted(affiliates.export, async (db, { event, query, locale, app, raw }) => {
+  read(affiliates.export, async (db, { event, query, locale, app, raw }) => {
     const slug = slugOf(event.title);
     const pageUrl = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
     return sendCsv(raw.reply, {

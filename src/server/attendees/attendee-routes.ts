@@ -14,7 +14,7 @@ import { orderOfAttendee } from "#server/access/own-order.ts";
 import { reactivateTicket } from "#server/orders/cancellation/reactivate-ticket.ts";
 import { keyFor } from "#server/platform/sessions/bearer-keys.ts";
 import { sendList } from "#server/platform/files/list-file.ts";
-import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { answerColumns } from "#server/questions/answer-columns.ts";
 import {
@@ -97,7 +97,7 @@ export const attendeeRoutes: Route[] = [
     await resendTicket(ctx, event, attendee);
   }),
 
-  untransacted(attendees.export, async (db, { event, query, locale, raw }) => {
+  read(attendees.export, async (db, { event, query, locale, raw }) => {
     return sendList(raw.reply, {
       name: `attendees-${slugOf(event.title)}`,
       format: query.format,
@@ -109,7 +109,7 @@ export const attendeeRoutes: Route[] = [
     });
   }),
 
-  untransacted(attendees.exportCheckIns, async (db, { event, query, locale, raw }) =>
+  read(attendees.exportCheckIns, async (db, { event, query, locale, raw }) =>
     sendList(raw.reply, {
       name: `check-ins-${slugOf(event.title)}`,
       format: query.format,

@@ -1,7 +1,7 @@
 import { auditLog } from "#contract/audit-log.ts";
 import { requireAccount } from "#server/accounts/account-queries.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
-import { untransacted, read, type Route } from "#server/platform/http.ts";
+import { read, type Route } from "#server/platform/http.ts";
 import { exportedLog, logColumns } from "./export-audit-log.ts";
 import { listLogged } from "./audit-log-queries.ts";
 
@@ -12,7 +12,7 @@ export const auditLogRoutes: Route[] = [
     return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
   }),
 
-  untransacted(auditLog.export, async (db, { account, query, locale, raw }) => {
+  read(auditLog.export, async (db, { account, query, locale, raw }) => {
     const { timezone } = await requireAccount(db, account);
     return sendCsv(raw.reply, {
       name: "audit-log",

@@ -28,7 +28,7 @@ export const invoiceRoutes: Route[] = [
 
   read(invoices.list, (db, { organizer, query }) => listInvoices(db, organizer, query)),
 
-  untransacted(invoices.downloadAll, async (db, { organizer, query, locale, now, raw, log }) => {
+  read(invoices.downloadAll, async (db, { organizer, query, locale, now, raw, log }) => {
     const found = await countInvoices(db, organizer, query);
     if (found.count === 0) throw new AppError("nothing_to_download");
     const archive = streamInvoices(db, { organizer, narrowing: query, found, locale, now, log });
@@ -40,7 +40,7 @@ export const invoiceRoutes: Route[] = [
     return archive;
   }),
 
-  untransacted(invoices.export, async (db, { organizer, query, locale, raw }) =>
+  read(invoices.export, async (db, { organizer, query, locale, raw }) =>
     sendList(raw.reply, {
       name: `${slugOf(translate(locale, msg`Invoices`))}-${slugOf(organizer.name)}`,
       format: query.format,

@@ -34,7 +34,14 @@ export type Topic = {
 
 type Watcher = { topic: Topic; holder: StreamHolder; stream: EventStream; last_sent: string; ends_at: number };
 
-type Options = { clock: Clock; every_ms?: number; proofs_every_ms?: number; bounds?: StreamBounds };
+type Options = {
+  clock: Clock;
+  /** Where to look for news; `reads` by default. */
+  newsFrom?: (() => ReadDb) | undefined;
+  every_ms?: number;
+  proofs_every_ms?: number;
+  bounds?: StreamBounds;
+};
 
 const EVERY_MS = 1_000;
 const BEAT_MS = 15_000;
@@ -58,6 +65,7 @@ const LATEST = 50;
  */
 export class Live {
   readonly #reads: ReadDb;
+  readonly #newsFrom: () => ReadDb;
   readonly #clock: Clock;
   readonly #every_ms: number;
   readonly #proofs_every_ms: number;
@@ -77,6 +85,7 @@ export class Live {
 
   constructor(reads: ReadDb, options: Options) {
     this.#reads = reads;
+    this.#newsFrom = options.newsFrom ?? (() => reads);
     this.#clock = options.clock;
     this.#every_ms = options.every_ms ?? EVERY_MS;
     this.#proofs_every_ms = options.proofs_every_ms ?? PROOFS_EVERY_MS;
@@ -170,7 +179,7 @@ export class Live {
 
   async #look(): Promise<void> {
     try {
-      const newest = await latestOf(this.#reads, [...this.#watchers.keys()]);
+      const newest = await latestOf(this.#newsFrom(), [...this.#watchers.keys()]);
       for (const [event_id, ofEvent] of [...this.#watchers]) {
         const news = this.#newsOf(event_id, newest.get(event_id) ?? []);
         const reached = news ? [...ofEvent] : [...ofEvent].filter(({ last_sent }) => last_sent === "");

@@ -6,7 +6,7 @@ import { orders } from "#contract/orders.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { inSnapshot } from "#server/platform/database.ts";
 import { sendList } from "#server/platform/files/list-file.ts";
-import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
 import { refuseUnverified } from "#server/access/refuse-unverified.ts";
 import { requireNote } from "#server/notes/own-note.ts";
 import { addNote, changeNote, removeNote } from "#server/notes/write-note.ts";
@@ -118,7 +118,7 @@ export const orderRoutes: Route[] = [
     await sendPaymentLink(ctx, event, await lockOrder(ctx.tx, order));
   }),
 
-  untransacted(orders.export, async (db, { event, query, locale, raw }) => {
+  read(orders.export, async (db, { event, query, locale, raw }) => {
     return sendList(raw.reply, {
       name: `orders-${slugOf(event.title)}`,
       format: query.format,

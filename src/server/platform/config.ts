@@ -38,6 +38,7 @@ export function readConfig(
     worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS },
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
+    replica_url: replicaOf(data),
     secret_keys: data.SECRET_KEY,
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
@@ -116,6 +117,8 @@ export type Config = {
   /** Absolute path of the embedded database; empty if `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
+  /** A standby of that database for reads whose result may be a little old. */
+  replica_url: string | undefined;
   /**
    * The keys that encrypt secrets in the database, the newest first; empty: a file in `data_dir`
    * (`findSecretKeys`).
@@ -208,6 +211,7 @@ export const settings = z.object({
   WORKER_MAIL_SLOTS: number("a whole number from 1 to 50", 1, 50).default(2),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
+  DATABASE_REPLICA_URL: databaseAddress().optional(),
   SECRET_KEY: z
     .string()
     .transform((keys) => keys.split(",").map((key) => key.trim()))
@@ -310,6 +314,12 @@ function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
   throw new BadSetting(`ROLE must be all, but is "${ROLE}": set DATABASE_URL for processes that share a database.`);
 }
 
+function replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof settings>): string | undefined {
+  if (DATABASE_REPLICA_URL && !DATABASE_URL)
+    throw missing("DATABASE_URL", "the primary of the server that DATABASE_REPLICA_URL names");
+  return DATABASE_REPLICA_URL;
+}
+
 function walletsOf(data: z.output<typeof settings>): WalletSettings {
   return {
     apple: readAppleWallet({
@@ -377,6 +387,7 @@ function missing(name: string, what: string): BadSetting {
 /** Never printed, not even if invalid. */
 const secrets = new Set([
   "DATABASE_URL",
+  "DATABASE_REPLICA_URL",
   "SECRET_KEY",
   "SMTP_URL",
   "STRIPE_SECRET_KEY",

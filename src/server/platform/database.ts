@@ -7,6 +7,7 @@ import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { dialectOver } from "./database/dialect.ts";
 import { pipelining } from "./database/pipelining.ts";
+import { watchReplica } from "./database/replica.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
@@ -38,6 +39,8 @@ declare const isOpen: unique symbol;
 
 type Options = {
   connectionString: string;
+  /** A standby for reads whose result may be a little old. */
+  replicaString?: string | undefined;
   log: Pick<BaseLogger, "warn">;
   /**
    * Maximum numbers of connections, 10 for writing by default. More of them make a contended row
@@ -59,7 +62,7 @@ type Options = {
  * pool behind `db`. Connections are opened on demand, so this returns at once even
  * when the database is unreachable.
  */
-export function openDatabase({ connectionString, log, sizes = {}, lock_patience = 3_000 }: Options) {
+export function openDatabase({ connectionString, replicaString, log, sizes = {}, lock_patience = 3_000 }: Options) {
   const settings = { ...MAXIMA, lock_timeout: String(lock_patience) };
   const readSettings = { ...settings, default_transaction_read_only: "on" };
   const dropDemoted = demotions();
@@ -70,13 +73,17 @@ export function openDatabase({ connectionString, log, sizes = {}, lock_patience 
   const queue = openPool({ ...open, size: size.queue, settings });
   const db = new Kysely<Database>({ dialect: dialectOver(pool) }) as OpenDb;
   const reads = new Kysely<Database>({ dialect: dialectOver(readPool) });
+  const standby = replicaString
+    ? openReplica({ ...open, connectionString: replicaString, size: size.read })
+    : undefined;
   return {
     db,
     reads: reads as ReadDb,
     pool,
     queue,
+    replica: standby && watchReplica({ replica: standby.db, primary: reads, log }),
     /** All pools, for monitoring. */
-    pools: { write: pool, read: readPool, queue },
+    pools: { write: pool, read: readPool, queue, ...(standby && { replica: standby.pool }) },
     /**
      * Throws a `StartRefused` if connections lose their limits. Called once, when the product
      * starts.
@@ -86,8 +93,14 @@ export function openDatabase({ connectionString, log, sizes = {}, lock_patience 
     },
     close: async () => {
       await Promise.all([closeAll(db, pool), closeAll(reads, readPool), queue.end()]);
+      if (standby) await closeAll(standby.db, standby.pool);
     },
   };
+
+  function openReplica(of: Omit<OfPool, "settings">) {
+    const replicaPool = openPool({ ...of, settings: readSettings });
+    return { db: new Kysely<Database>({ dialect: dialectOver(replicaPool) }), pool: replicaPool };
+  }
 }
 
 /**

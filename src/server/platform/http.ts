@@ -6,6 +6,7 @@ import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
 import { type Lasting, readCookie } from "./http/cookies.ts";
 import type { Db, ReadDb } from "./database.ts";
+import type { Replica } from "./database/replica.ts";
 import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
 import { isInsideCall } from "./http/internal-calls.ts";
@@ -16,6 +17,7 @@ import { networkOf, shortNetwork } from "./http/rate-limit.ts";
 import { countCall } from "./http/shared-limits.ts";
 import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./http/validation.ts";
+import { fromReplica, noteWrite } from "./http/replica-reads.ts";
 import { refuseForged } from "./http/xsrf.ts";
 
 /** A caller who is not signed in, or need not be. */
@@ -152,6 +154,7 @@ function isStreamed({ kind }: Endpoint): boolean {
 type Served = {
   db: Db;
   reads: ReadDb;
+  replica?: Replica | undefined;
   context: App;
   guards: Guards;
   noun_guards: NounGuards;
@@ -164,7 +167,10 @@ type Served = {
  * input, the guards of what its path names, the handler and the validation of its response. A call
  * from our own page rendering is not counted: the page was counted when its reader requested it.
  */
-export function serve(app: FastifyInstance, { db, reads, context, guards, noun_guards, routes }: Served): void {
+export function serve(
+  app: FastifyInstance,
+  { db, reads, replica, context, guards, noun_guards, routes }: Served,
+): void {
   const guardsByAccess = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
   for (const { endpoint, answer } of routes) {
     const ownNouns = ownNounsOf(endpoint, noun_guards);
@@ -184,15 +190,11 @@ export function serve(app: FastifyInstance, { db, reads, context, guards, noun_g
         if (endpoint.limit.by === "session") await count(counted_by ?? network);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const nouns = await ownNouns(reads, caller, params);
-        const answered = await answer({ db, reads }, {
-          ...input,
-          ...nouns,
-          ...about(request, reply, context),
-          app: context,
-          caller,
-          by,
-          now,
-        } as Call);
+        const call = { ...input, ...nouns, ...about(request, reply, context), app: context, caller, by, now } as Call;
+        const answered = await fromReplica({ replica, reads, endpoint, request }, (chosen) =>
+          answer({ db, reads: chosen }, call),
+        );
+        if (replica && endpoint.invalidates?.length) noteWrite(reply, context.url);
         if (reply.sent || isStreamed(endpoint)) return answered;
         reply.header("cache-control", "no-store").status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;

@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { DatabaseRefusals } from "./database/database-refusals.ts";
 import { isOnThisMachine } from "./http/loopback.ts";
 import type { ReadDb } from "./database.ts";
+import type { Replica } from "./database/replica.ts";
 import type { DatabaseGauges } from "./database-gauges.ts";
 import { calmLog } from "./throttled-log.ts";
 import { metricsOf } from "./processes.ts";
@@ -14,6 +15,7 @@ type Options = {
   /** The pools of connections by name. */
   pools: Readonly<Record<string, pg.Pool>>;
   reads: ReadDb;
+  replica?: Replica | undefined;
   gauges: readonly DatabaseGauges[];
   semaphores: () => readonly SemaphoreUse[];
   isReady: () => Promise<boolean>;
@@ -37,6 +39,7 @@ export function serveProbes(
   {
     pools,
     reads,
+    replica,
     gauges,
     semaphores,
     isReady,
@@ -61,6 +64,7 @@ export function serveProbes(
   measureRequests(app, registry);
   measurePools(pools, registry);
   measureSemaphores(semaphores, registry);
+  if (replica) measureReplica(replica, registry);
   for (const given of gauges) measureDatabase(reads, given, { registry, missed });
   if (database_refusals) countRefusals(database_refusals, registry);
   for (const { name, help, count } of alarms) raise({ name, help, count }, { registry, missed });
@@ -159,6 +163,18 @@ function measureSemaphores(semaphores: Options["semaphores"], registry: Registry
         this.set({ semaphore: name, state: "in use" }, in_use);
         this.set({ semaphore: name, state: "waiting" }, waiting);
       }
+    },
+  });
+}
+
+function measureReplica(replica: Replica, registry: Registry): void {
+  new Gauge({
+    name: "replica_lag_seconds",
+    help: "How old what the replica shows may be, 3600 where that is not known; above 1 it is not read from",
+    registers: [registry],
+    aggregator: "max",
+    collect() {
+      this.set(Math.min(replica.lag() / 1_000, 3_600));
     },
   });
 }

@@ -60,6 +60,12 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "the built-in database",
     example: "postgres://foyer:password@host:5432/foyer",
   },
+  DATABASE_REPLICA_URL: {
+    group: "Database and secret key",
+    does: "A streaming standby of that server. Exports, statistics and lists are read from it while it is at most a second behind.",
+    otherwise: "everything is read from `DATABASE_URL`",
+    example: "postgres://foyer:password@standby:5432/foyer",
+  },
   DATABASE_POOL_WRITE: { group: "Database and secret key", does: "Connections of each process for writing, 2 to 100." },
   DATABASE_POOL_READ: { group: "Database and secret key", does: "Connections of each process for reading, 2 to 100." },
   DATABASE_POOL_JOBS: { group: "Database and secret key", does: "Connections of each worker for its jobs, 3 to 100." },

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "#domain/maxima.ts";
 import { slugOf } from "#domain/slug.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
-import { untransacted, read, type Route, write } from "#server/platform/http.ts";
+import { read, type Route, write } from "#server/platform/http.ts";
 import { createBatch } from "./create-batch.ts";
 import { createPromoCode } from "./create-promo-code.ts";
 import { exportedPromoCodes, promoCodeCsvColumns } from "./export-promo-codes.ts";
@@ -41,7 +41,7 @@ export const promoCodeRoutes: Route[] = [
     await removePromoCode(ctx, event, promo);
   }),
 
-  untransacted(promoCodes.export, async (db, { event, query, locale, app, raw }) => {
+  read(promoCodes.export, async (db, { event, query, locale, app, raw }) => {
     const slug = slugOf(event.title);
     const eventUrl = `${app.url}/event/${event.id}/${encodeURIComponent(slug)}`;
     return sendCsv(raw.reply, {

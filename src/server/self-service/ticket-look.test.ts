@@ -8,7 +8,7 @@ import { replacePicture } from "#server/images/replace-picture.ts";
 import { withTransaction } from "#server/platform/write-context.ts";
 import { acting, anEvent } from "#server/testing/factories.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
-import { COVER, LOGO, ticketLook } from "./ticket-look.ts";
+import { PRINTED_COVER, PRINTED_LOGO, ticketLook } from "./ticket-look.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,10 +58,10 @@ test("printed ticket has the event's cover and the organizer's logo in the size 
     await replacePicture(ctx, logoOf(organizer), "logo.png", logo);
   });
   const look = await ticketLook(app.db, { event_id: event.id });
-  expect(look.logo).toMatchObject({ width: LOGO.height, height: LOGO.height });
+  expect(look.logo).toMatchObject({ width: PRINTED_LOGO.height, height: PRINTED_LOGO.height });
   const drawn = await sharp(Buffer.from(look.cover?.split(",")[1] ?? "", "base64")).metadata();
   expect([drawn.format, (drawn.width ?? 0) / (drawn.height ?? 1)]).toEqual([
     "jpeg",
-    expect.closeTo(COVER.width / COVER.height, 1),
+    expect.closeTo(PRINTED_COVER.width / PRINTED_COVER.height, 1),
   ]);
 });

@@ -26,8 +26,8 @@ export type TicketLook = {
 };
 
 /** In points, as large as the page of a ticket shows them at most. */
-export const COVER = { width: 523, height: 136 };
-export const LOGO = { width: 130, height: 32 };
+export const PRINTED_COVER = { width: 523, height: 136 };
+export const PRINTED_LOGO = { width: 130, height: 32 };
 /** Pixels per point: about 180 per inch. */
 const DENSITY = 2.5;
 
@@ -68,8 +68,13 @@ const drawn = new LRUCache<string, Picture>({ maxSize: 16 * 1024 * 1024, sizeCal
 /** On white and without transparency, which PDF/A does not draw alike everywhere. */
 const DRAW: Record<"cover" | "logo", (source: Sharp) => Sharp> = {
   cover: (source) =>
-    source.resize({ width: Math.round(COVER.width * DENSITY), height: COVER.height * DENSITY, fit: "cover" }),
-  logo: (source) => source.resize({ width: LOGO.width * DENSITY, height: LOGO.height * DENSITY, fit: "inside" }),
+    source.resize({
+      width: Math.round(PRINTED_COVER.width * DENSITY),
+      height: PRINTED_COVER.height * DENSITY,
+      fit: "cover",
+    }),
+  logo: (source) =>
+    source.resize({ width: PRINTED_LOGO.width * DENSITY, height: PRINTED_LOGO.height * DENSITY, fit: "inside" }),
 };
 
 async function pictureOf(

@@ -5,7 +5,7 @@ import { fullName } from "#domain/names.ts";
 import type { MailedEvent } from "#server/mail/mailed-event.ts";
 import { translate } from "#server/platform/i18n.ts";
 import type { PdfDocument, Rect, Written } from "#server/platform/pdf/pdf-document.ts";
-import { COVER, LOGO, type TicketLook } from "./ticket-look.ts";
+import { PRINTED_COVER, PRINTED_LOGO, type TicketLook } from "./ticket-look.ts";
 
 export type PrintedTicket = {
   public_id: string;
@@ -55,7 +55,7 @@ export function ticketPage(pdf: PdfDocument, ticket: PrintedTicket, page: Ticket
   const card = { x: MARGIN, y: MARGIN, width, height: sheet.height / 2 - MARGIN - FOLD };
   const perforation = card.y + card.height - PASS;
   const top = { ...card, height: card.height - PASS - EVENT };
-  const whole = (width * COVER.height) / COVER.width;
+  const whole = (width * PRINTED_COVER.height) / PRINTED_COVER.width;
   if (look.cover) pdf.picture(look.cover, { ...top, y: top.y + (top.height - whole) / 2, height: whole }, topOf(top));
   else plainTop(pdf, page, top);
   const about = { x: card.x + PADDING, width: width - 2 * PADDING };
@@ -148,7 +148,7 @@ function foldMarks(pdf: PdfDocument, { width, height }: { width: number; height:
   for (const x of [12, width - 24]) pdf.rule(height / 2, { x, width: 12, colour: "#b9b1c2" });
 }
 
-/** The way to the venue, how the ticket is used, and whom to ask. */
+/** The way to the venue, how the ticket is used, and an address for questions. */
 function lowerHalf(pdf: PdfDocument, { event, look, locale }: TicketPage, box: Rect): void {
   const gap = 28;
   const column = { width: (box.width - gap) / 2 };
@@ -172,13 +172,14 @@ function lowerHalf(pdf: PdfDocument, { event, look, locale }: TicketPage, box: R
   y = pdf.write(translate(locale, rule), { ...use, y, size: 11, leading: 1.45 }) + 8;
   const { contact } = look;
   pdf.write(translate(locale, msg`Questions? Write to ${contact}.`), { ...use, y, size: 10, colour: SOFT });
-  const foot = box.y + box.height - LOGO.height - 10;
+  const foot = box.y + box.height - PRINTED_LOGO.height - 10;
   pdf.rule(foot - 14, { x: box.x, width: box.width });
-  if (look.logo) pdf.picture(look.logo.url, { ...look.logo, x: box.x, y: foot + (LOGO.height - look.logo.height) / 2 });
+  if (look.logo)
+    pdf.picture(look.logo.url, { ...look.logo, x: box.x, y: foot + (PRINTED_LOGO.height - look.logo.height) / 2 });
   const name = { x: box.x + (look.logo ? look.logo.width + 14 : 0), size: 11, weight: "bold" } as const;
   const width = box.x + box.width - name.x;
   const fitted = pdf.fitted(event.organizer_name, { width, height: 28, largest: 11, smallest: 8, weight: "bold" });
-  const y_name = foot + (LOGO.height - fitted.height) / 2;
+  const y_name = foot + (PRINTED_LOGO.height - fitted.height) / 2;
   pdf.write(fitted.text, { ...name, width, y: y_name, size: fitted.size, leading: 1.15, colour: INK });
 }
 

@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("printed ticket says how to get to the venue, and whom to ask", async () => {
+test("printed ticket says how to get to the venue, and gives an address for questions", async () => {
   const [page = ""] = await pagesOf([ticket]);
   for (const fragment of ["Getting there Hafenhalle Kai 4 20457 Hamburg", "Questions? Write to hello@quay.example."])
     expect(page).toContain(fragment);

@@ -2,7 +2,7 @@ import { statistics } from "#contract/statistics.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
 import { slugOf } from "#domain/slug.ts";
 import { sendCsv } from "#server/platform/files/csv.ts";
-import { untransacted, read, type Route } from "#server/platform/http.ts";
+import { read, type Route } from "#server/platform/http.ts";
 import { sendSheet } from "#server/platform/files/streamed-sheet.ts";
 import { statisticColumns, statisticCsvColumns } from "./statistics-columns.ts";
 import { readDays } from "#server/event-stats/statistics-period.ts";
@@ -22,7 +22,7 @@ export const statisticRoutes: Route[] = [
     return { data: { by, from, to, before, rows: rows.slice(0, most), rows_skipped, totals } };
   }),
 
-  untransacted(statistics.export, async (db, { event, query: { by, format, ...rest }, locale, now, raw }) => {
+  read(statistics.export, async (db, { event, query: { by, format, ...rest }, locale, now, raw }) => {
     const days = readDays(rest, event, now);
     const { rows } = await statisticOf(db, event, by, days);
     const name = `${by.replaceAll("_", "-")}-${slugOf(event.title)}-${days.now.from}-${days.now.to}`;

@@ -1,7 +1,7 @@
 import { taxReports } from "#contract/tax-reports.ts";
 import { sendList } from "#server/platform/files/list-file.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
-import { untransacted, read, type Route } from "#server/platform/http.ts";
+import { read, type Route } from "#server/platform/http.ts";
 import { taxColumns } from "./tax-report-columns.ts";
 import { exportedTaxes } from "./export-tax-report.ts";
 import { readPeriod } from "./tax-report-period.ts";
@@ -14,7 +14,7 @@ export const taxReportRoutes: Route[] = [
     return { data: { from, to, timezone: organizer.timezone, lines: await taxReportLines(db, organizer, period) } };
   }),
 
-  untransacted(taxReports.export, async (db, { organizer, query, locale, now, raw }) => {
+  read(taxReports.export, async (db, { organizer, query, locale, now, raw }) => {
     const period = readPeriod(query, organizer, now);
     return sendList(raw.reply, {
       name: `taxes-${period.from}-${period.to}`,

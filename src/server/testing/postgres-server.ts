@@ -19,6 +19,8 @@ export type PostgresServer = {
   createDatabase(name: string): Promise<string>;
   /** Where it listens on 127.0.0.1, for encrypted connections only; undefined without `tls`. */
   port: number | undefined;
+  /** The directory of its socket, on which replication is allowed. */
+  directory: string;
   /** Runs a client program (`pg_dump`) against the server. Returns its output. */
   run(program: "pg_dump" | "pg_restore", ...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startPostgresServer({ tls }: { tls?: Tls } = {}): Promise<
   await admin.query("create role foyer login");
   return {
     port,
+    directory,
     async createDatabase(name) {
       await admin.query(`create database ${name} owner foyer`);
       return connectionString("foyer", name);
@@ -55,6 +58,38 @@ export async function startPostgresServer({ tls }: { tls?: Tls } = {}): Promise<
     run: (program, ...args) => exec([programs[program], ...args]),
     async stop() {
       await admin.end();
+      await stop(server, directory);
+    },
+  };
+}
+
+export type Standby = {
+  connectionString(database: string): string;
+  /** Runs a statement as the superuser. */
+  query(statement: string): Promise<unknown>;
+  stop(): Promise<void>;
+};
+
+/** A streaming standby (hot standby) of a server. */
+export async function startStandby(primary: PostgresServer): Promise<Standby> {
+  const programs = await ensurePostgres();
+  const directory = makeDirectory();
+  const cluster = join(directory, "postgres", "cluster");
+  const runAs = (program: string) => [...findRunAs(directory, cluster, program).prefix, program];
+  const from = ["-h", primary.directory, "-U", "postgres", "--write-recovery-conf", "--checkpoint=fast"];
+  await exec([...runAs(programs.pg_basebackup), ...from, `--pgdata=${cluster}`]);
+  const settings = ["listen_addresses=", `unix_socket_directories=${directory}`, "fsync=off"];
+  const server = launch([...runAs(programs.postgres), "-D", cluster, ...settings.flatMap((one) => ["-c", one])]);
+  const connectionString = (user: string, database: string) => `postgres://${user}@/${database}?host=${directory}`;
+  await untilItLetsIn(server, connectionString("postgres", "postgres"));
+  const admin = new pg.Client({ connectionString: connectionString("postgres", "postgres") });
+  admin.on("error", () => {});
+  await admin.connect();
+  return {
+    connectionString: (database) => connectionString("foyer", database),
+    query: (statement) => admin.query(statement),
+    async stop() {
+      await admin.end().catch(() => {});
       await stop(server, directory);
     },
   };

@@ -13,6 +13,7 @@ import { type Clock, databaseClock } from "#server/platform/clock.ts";
 import type { OpenDb, ReadDb } from "#server/platform/database.ts";
 import { type Job, nameJobs, runJob } from "#server/platform/jobs.ts";
 import type { Tracing } from "#server/platform/tracing.ts";
+import type { Replica } from "#server/platform/database/replica.ts";
 import type { TrustProxy } from "#server/platform/http/trusted-proxies.ts";
 import type { WalletSettings } from "#server/platform/wallet-settings.ts";
 import { type TestDatabase, testDatabase } from "#server/platform/test-database.ts";
@@ -62,6 +63,9 @@ type TestSettings = {
   wallets?: WalletSettings;
   tracing?: Tracing;
   is_paused?: boolean;
+  replica?: Replica;
+  /** Another database than one of the shared server. */
+  database?: TestDatabase;
   pages?: (app: FastifyInstance, context: App, reads: ReadDb) => void | Promise<void>;
 };
 
@@ -70,12 +74,13 @@ type TestSettings = {
  * emails are only stored.
  */
 export async function testApp(settings: TestSettings = {}): Promise<TestApp> {
-  const { db, reads, pool, queue, connectionString, close } = await testDatabase();
+  const { db, reads, pool, queue, connectionString, close } = settings.database ?? (await testDatabase());
   await nameJobs(pool, jobs);
   const context = testContext(db, settings);
   const app = await buildApp({
     db,
     reads,
+    replica: settings.replica,
     context,
     log: settings.log ?? silent,
     routes: routes(context),
@@ -120,6 +125,7 @@ export function testContext(
     wallets = {},
     tracing,
     is_paused = false,
+    replica,
   }: TestSettings = {},
 ): App {
   const mail_from = "Foyer <foyer@tickets.example>";
@@ -142,6 +148,7 @@ export function testContext(
     wallets,
     tracing,
     is_paused,
+    replica,
   });
 }
 
