@@ -33,7 +33,7 @@ import { mailGauges } from "./platform/mail/mail-gauges.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
 import { isLoopbackName } from "./platform/http/loopback.ts";
-import type { Replica } from "./platform/database/replica.ts";
+import { type Replica, watchReplica } from "./platform/database/replica.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
 import { isPausedByRestore } from "./platform/database/installation-state.ts";
@@ -139,7 +139,7 @@ async function startProduct({
 }): Promise<Running> {
   const { role } = config;
   await migrate({ connectionString, log });
-  const { db, reads, replica, pool, pools, queue, verify, close } = openDatabase({
+  const { db, reads, standby, pool, pools, queue, verify, close } = openDatabase({
     ...{ connectionString, replicaString: config.replica_url, log, sizes: config.pool_sizes },
   });
   try {
@@ -157,6 +157,7 @@ async function startProduct({
         : "This installation is paused since it was restored. No job runs, no email is sent and no charge is made: run foyer resume, then start again",
     );
   const keys = await findSecretKeys(config, { has_secrets: await hasSecrets(db), log });
+  const replica = standby && watchReplica({ replica: standby, primary: reads, log });
   const clock = databaseClock(reads, log);
   await clock.measure();
   const context = makeContext({

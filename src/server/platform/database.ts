@@ -7,7 +7,6 @@ import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
 import { dialectOver } from "./database/dialect.ts";
 import { pipelining } from "./database/pipelining.ts";
-import { watchReplica } from "./database/replica.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
 import { StartRefused } from "./start-refused.ts";
 import type { Database } from "./table-types.ts";
@@ -81,7 +80,8 @@ export function openDatabase({ connectionString, replicaString, log, sizes = {},
     reads: reads as ReadDb,
     pool,
     queue,
-    replica: standby && watchReplica({ replica: standby.db, primary: reads, log }),
+    /** For `watchReplica`. */
+    standby: standby?.db as ReadDb | undefined,
     /** All pools, for monitoring. */
     pools: { write: pool, read: readPool, queue, ...(standby && { replica: standby.pool }) },
     /**

@@ -16,7 +16,7 @@ import {
 } from "#server/testing/postgres-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
 import { migrate } from "./migrate.ts";
-import { LAG_MAX, type Replica } from "./replica.ts";
+import { LAG_MAX, type Replica, watchReplica } from "./replica.ts";
 
 const log = pino({ level: "silent" });
 let server: PostgresServer;
@@ -34,7 +34,8 @@ beforeAll(async () => {
   standby = await startStandby(server);
   const opened = openDatabase({ connectionString, replicaString: standby.connectionString("foyer"), log });
   await migrateJobs(opened.pool, jobs);
-  replica = opened.replica as Replica;
+  if (!opened.standby) throw new Error("There is no standby.");
+  replica = watchReplica({ replica: opened.standby, primary: opened.reads, log });
   opened.pools.replica?.on("acquire", () => void (answered += 1));
   app = await testApp({ replica, database: { ...opened, connectionString } });
   owner = await setUp();
