@@ -50,14 +50,35 @@ test(
     await expect(buyer).toHaveURL(/\/summary$/, { timeout: 20_000 });
     await expect(buyer.getByRole("heading", { level: 1 })).toBeVisible();
 
+    const quick = await enter("the buyer with a wallet", { expects: [/status of 402 /] });
+    await quick.goto(`/event/${event.id}/${event.slug}`);
+    await quick.getByRole("button", { name: "Increase quantity of Standard" }).click();
+    await quick.getByRole("button", { name: "Continue" }).click();
+    const express = quick.getByRole("region", { name: "Express checkout" });
+    await expect(express.getByText(/^By paying here, you accept the terms/)).toBeVisible();
+    await expectAccessible(quick, "A wallet button above the details");
+    await payByWallet(quick, "4000000000000002");
+    await expect(express.getByRole("alert")).toContainText("The bank declined this card. You weren’t charged");
+    await payByWallet(quick, "4242424242424242");
+    await expect(quick).toHaveURL(/\/summary$/, { timeout: 20_000 });
+    await expect(quick.getByText("ada@example.com").first()).toBeVisible();
+
     const list = await dashboard.ask("GET", `/events/${event.id}/orders`);
-    expect(list).toMatchObject([{ label: "COMPLETED", total_gross: 1250 }]);
+    const paid = { label: "COMPLETED", total_gross: 1250, first_name: "Ada", last_name: "Lovelace" };
+    expect(list).toMatchObject([paid, paid]);
 
     await admin.getByRole("button", { name: "Disconnect" }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(admin.getByRole("button", { name: "Connect with Stripe" })).toBeVisible();
   },
 );
+
+async function payByWallet(page: Page, card: string): Promise<void> {
+  await page.getByRole("button", { name: "Pay with Link" }).click();
+  const wallet = page.getByRole("dialog", { name: "Wallet" });
+  await wallet.getByLabel("Card of the wallet").selectOption(card);
+  await wallet.getByRole("button", { name: "Pay now" }).click();
+}
 
 async function payByStripe(page: Page, card: string): Promise<void> {
   await expect(page.getByText("Test mode. No card will be charged. Use a test card.")).toBeVisible();

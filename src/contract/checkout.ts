@@ -148,6 +148,15 @@ export const eventOnOrder = z.object({
   join_url: z.string().nullable(),
 });
 
+/**
+ * The parameters of the provider's own script. `script_url` replaces its URL, for tests.
+ */
+const providerScript = z.object({
+  publishable_key: z.string(),
+  paid_to: z.string(),
+  script_url: z.string().nullable(),
+});
+
 export const publicOrder = orderTotals.extend({
   short_id: z.string(),
   public_id: z.string(),
@@ -202,6 +211,16 @@ export const publicOrder = orderTotals.extend({
   company: company.nullable(),
   invoices: z.array(invoiceBrief),
   payment_providers: z.array(z.enum(PAYMENT_PROVIDERS)),
+  /**
+   * What the wallet buttons need before a payment exists; null where a wallet's name and email are
+   * not enough for this order, or where the reader may not enter its details.
+   */
+  express_payment: providerScript
+    .extend({
+      /** In the provider's own smallest unit. */
+      amount: z.int(),
+    })
+    .nullable(),
   /** The offline payment method; null if the organizer does not offer it. */
   offline: offlineWay.nullable(),
   /**
@@ -231,11 +250,8 @@ export const payment = z.object({
   amount: z.int(),
   currency: z.string(),
   failure_code: z.string().nullable(),
-  /**
-   * The parameters of the provider's own script, if there is one. `script_url` replaces its URL,
-   * for tests.
-   */
-  browser: z.object({ publishable_key: z.string(), paid_to: z.string(), script_url: z.string().nullable() }).nullable(),
+  /** Null for a provider without a script of its own. */
+  browser: providerScript.nullable(),
 });
 export type Payment = z.output<typeof payment>;
 

@@ -13,3 +13,13 @@ export function fullAddress(href: string | null | undefined): string | null {
 export function mapsSearch(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 }
+
+/** The same search in the maps apps that people use. */
+export function mapLinks(address: string): { name: string; url: string }[] {
+  const query = encodeURIComponent(address);
+  return [
+    { name: "Apple Maps", url: `https://maps.apple.com/?q=${query}` },
+    { name: "Google Maps", url: mapsSearch(address) },
+    { name: "OpenStreetMap", url: `https://www.openstreetmap.org/search?query=${query}` },
+  ];
+}

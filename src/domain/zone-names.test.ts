@@ -7,6 +7,9 @@ const SUMMER = "2026-07-22T00:00:00Z";
 describe("time zone names", () => {
   test.each([
     ["de", "Europe/Lisbon", "WEZ"],
+    ["de", "America/New_York", null],
+    ["de", "America/Phoenix", null],
+    ["de", "Asia/Kolkata", "Indische Normalzeit"],
     ["fr", "Europe/Berlin", "heure d’Europe centrale"],
     ["fr", "America/New_York", "heure de l’Est nord-américain"],
     ["zh-cn", "Europe/Lisbon", "西欧时间"],

@@ -26,7 +26,10 @@ export function zoneName(
   const standard = STANDARD[locale];
   if (standard === undefined) {
     const short = name("short");
-    return /^(GMT|UTC)./.test(short) ? name("longGeneric") : short;
+    if (!/^(GMT|UTC)./.test(short)) return short;
+    // „Nordamerikanische Ostküstenzeit“ is too long to stand beside a time.
+    if (locale === "de" && NORTH_AMERICAN.some((label) => name("longGeneric", "en-US").startsWith(label))) return null;
+    return name("longGeneric");
   }
   if (zone === "UTC") return zone;
   const english = name("longGeneric", "en-US");

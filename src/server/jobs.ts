@@ -1,3 +1,4 @@
+import { registerDomain } from "./payment-connections/register-domain.ts";
 import { dueMessages } from "./messages/due-messages.ts";
 import { sendMessage } from "./messages/send-message.ts";
 import { purgeMails } from "./mail/purge-mails.ts";
@@ -46,6 +47,7 @@ export const jobs: Job[] = [
   reconcileRefunds,
   issueInvoices,
   cancelPayment,
+  registerDomain,
   remindOffline,
   cleanup,
   retain,

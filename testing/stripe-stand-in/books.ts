@@ -57,6 +57,8 @@ export type Dispute = {
   due_by: number;
 };
 
+type Domain = { id: string; object: "payment_method_domain"; domain_name: string; enabled: boolean };
+
 /** One movement of an account's money. The balance is the sum of all movements. */
 export type Entry = { account: string; kind: string; amount: number; currency: string; of: string };
 
@@ -78,6 +80,8 @@ export class Books {
   readonly intents = new Map<string, Intent>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
+  /** By account. */
+  readonly domains = new Map<string, Domain[]>();
   readonly ledger: Entry[] = [];
   readonly events: StripeEvent[] = [];
   livemode = false;
@@ -149,6 +153,24 @@ export class Books {
         disabled_reason: account.charges_enabled ? null : "requirements.past_due",
       },
     };
+  }
+
+  /** Only host names are registered, each once: there is no wallet on an address or a local host. */
+  registerDomain(account_id: string, form: Form): Domain {
+    const { id: account } = this.account(account_id);
+    const domain_name = textIn(form, "domain_name") ?? "";
+    if (!/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain_name))
+      throw invalid("parameter_invalid", `${domain_name} is not a valid domain.`, { param: "domain_name" });
+    const domain: Domain = { id: newId("pmd"), object: "payment_method_domain", domain_name, enabled: true };
+    this.domains.set(account, [...(this.domains.get(account) ?? []), domain]);
+    return domain;
+  }
+
+  shownDomains(account_id: string, domain_name: string | null): unknown {
+    this.account(account_id);
+    const own = this.domains.get(account_id) ?? [];
+    const data = domain_name === null ? own : own.filter((domain) => domain.domain_name === domain_name);
+    return { object: "list", url: "/v1/payment_method_domains", has_more: false, data };
   }
 
   // ── payments ──

@@ -188,6 +188,8 @@ export class StripeStandIn {
     if (call === "GET accounts/id") return books.shownAccount(books.account(id));
     if (call === "POST account_links") return this.#link(form);
     if (account === "") throw invalid("account_missing", "Direct charges are asked about in their account.");
+    if (call === "GET payment_method_domains") return books.shownDomains(account, query.get("domain_name"));
+    if (call === "POST payment_method_domains") return books.registerDomain(account, form);
     if (call === "POST payment_intents") return books.shownIntent(books.createIntent(account, form));
     if (call === "GET payment_intents/id") return books.shownIntent(books.intent(account, id));
     if (call === "POST payment_intents/id/cancel") return books.shownIntent(books.cancel(account, id));

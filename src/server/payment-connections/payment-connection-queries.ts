@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
-import type { Payable } from "./offered-providers.ts";
+import type { Connection } from "./offered-providers.ts";
 import type { PaymentProvider, ProviderAccount } from "./payment-provider.ts";
 
 /**
@@ -21,9 +21,10 @@ export function findConnection(db: ReadDb, account: { id: number }, { name, conn
 
 /** Column of a query that selects from `events`: all active connections of the event's account. */
 export function connectionsColumn() {
-  return sql<Payable[]>`(
+  return sql<Connection[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
-        'provider', provider, 'is_live', is_live, 'charges_enabled', charges_enabled)), '[]')
+        'provider', provider, 'provider_account_id', provider_account_id,
+        'is_live', is_live, 'charges_enabled', charges_enabled)), '[]')
     from provider_connections
     where provider_connections.account_id = events.account_id and disconnected_at is null)`;
 }

@@ -118,6 +118,11 @@ export type Connecting = {
   link(provider_account_id: string, back: { return_url: string; refresh_url: string }): Promise<string>;
   /** Undefined for an account that is no longer connected. */
   find(provider_account_id: string): Promise<ProviderAccount | undefined>;
+  /**
+   * Allows wallets on pages of this host to pay the account. Repeating it changes nothing.
+   * @throws ProviderRefused
+   */
+  registerDomain(provider_account_id: string, domain: string): Promise<void>;
   /** The platform operator's fee for a payment, in the smallest unit. */
   feeOf(amount: number, currency: string): number;
   /** In thousandths of a percent. */
@@ -139,6 +144,8 @@ export type PaymentProvider = {
    */
   smallestCharge(currency: string): number | null;
   forBrowser(payment: { paid_to: string | null }): BrowserPart | null;
+  /** What its wallet buttons need before a payment exists; null where it has none. */
+  forExpress(wanted: { paid_to: string; amount: number; currency: string }): ExpressPart | null;
   /** The external resources that a payment page may load. */
   page_policy: PageNeeds;
   create(db: Db, wanted: WantedPayment): Promise<ProviderPayment>;
@@ -191,6 +198,9 @@ export type SentNotice = { body: Buffer; headers: IncomingHttpHeaders; now: Date
  * configured.
  */
 export type BrowserPart = { publishable_key: string; paid_to: string; script_url: string | null };
+
+/** `amount` is in the provider's own unit. */
+export type ExpressPart = BrowserPart & { amount: number };
 
 /** Origins for the Content-Security-Policy of payment pages. */
 export type PageNeeds = { script_src: readonly string[]; connect_src: readonly string[]; frame_src: readonly string[] };

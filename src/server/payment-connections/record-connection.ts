@@ -1,8 +1,10 @@
 import type { Db } from "#server/platform/database.ts";
 import { type Acting, type WriteContext, withTransaction } from "#server/platform/write-context.ts";
+import { enqueue } from "#server/platform/jobs.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { PaymentProvider, ProviderAccount } from "./payment-provider.ts";
 import { providerAccountColumns } from "./payment-connection-queries.ts";
+import { registerDomain } from "./register-domain.ts";
 
 /**
  * Updates a connection to what its provider reports, whatever the reason: a webhook, the return
@@ -44,6 +46,8 @@ async function recordProviderAccount(ctx: WriteContext, known: Known, providerAc
     .set({ ...providerAccountColumns(providerAccount), updated_at: ctx.now })
     .where("id", "=", known.id)
     .execute();
+  if (providerAccount.charges_enabled && !known.charges_enabled)
+    await enqueue(ctx.tx, registerDomain, { provider: known.provider, provider_account_id: known.provider_account_id });
   if (known.disconnected_at !== null || providerAccount.charges_enabled === known.charges_enabled) return;
   await tell(ctx, known, providerAccount.charges_enabled ? "account.payment_connected" : "account.payment_restricted");
 }

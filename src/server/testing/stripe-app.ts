@@ -12,9 +12,9 @@ import { testApp } from "./test-app.ts";
  * An installation with Stripe's stand-in as its provider, and what tests do with it. Its first
  * signing secret is being replaced.
  */
-export async function aStripeHome({ is_paused = false } = {}) {
+export async function aStripeHome({ is_paused = false, app_url = "http://localhost:3000" } = {}) {
   const { standIn, settings } = await aStripe({ webhook_secrets: ["whsec_old", "whsec_stand_in"], fee_rate: 1_500 });
-  const app = await testApp({ stripe: settings, is_paused });
+  const app = await testApp({ stripe: settings, is_paused, app_url });
   const provider = app.context.payments.stripe;
   if (!provider) throw new Error("It is told of Stripe.");
 

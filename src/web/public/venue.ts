@@ -2,11 +2,13 @@ import { mapsSearch } from "#domain/links.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Format } from "#web/platform/format.ts";
 
+export type Venue = { name: string; address: string };
+
 /**
  * Formats a location as on an envelope: the venue, then its address in one line. Returns null where
  * nothing is known.
  */
-export function venueOf(location: LocationDetails | null, format: Format): { name: string; address: string } | null {
+export function venueOf(location: LocationDetails | null, format: Format): Venue | null {
   if (!location) return null;
   const { venue_name, address_line_1, address_line_2, city, state_or_region, zip_or_postal_code, country } = location;
   const town = joinParts([zip_or_postal_code, city], " ");
@@ -19,9 +21,14 @@ export function venueOf(location: LocationDetails | null, format: Format): { nam
 }
 
 /** Returns the URL of the organizer's own map, or of a search for the address. */
-export function mapOf(venue: { name: string; address: string } | null, maps_url: string | null): string | null {
+export function mapOf(venue: Venue | null, maps_url: string | null): string | null {
   if (maps_url) return maps_url;
-  return venue && mapsSearch(joinParts([venue.name, venue.address], ", "));
+  return venue && mapsSearch(searchedAddress(venue));
+}
+
+/** The venue as maps are searched for it. */
+export function searchedAddress({ name, address }: Venue): string {
+  return joinParts([name, address], ", ");
 }
 
 function joinParts(parts: (string | null | undefined)[], between: string): string {

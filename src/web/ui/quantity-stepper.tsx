@@ -4,7 +4,8 @@ import classes from "./quantity-stepper.module.css";
 
 /**
  * A quantity, with targets for thumbs. Only 0 is possible below `min`: plus goes from none to the
- * minimum, and minus from there back to none.
+ * minimum, and minus from there back to none. A button without effect can still be focused: the
+ * focus stays where it is at the last step, and the group begins with minus.
  */
 export function QuantityStepper({
   value,
@@ -26,8 +27,8 @@ export function QuantityStepper({
     <div className={classes.stepper} role="group" aria-label={label}>
       <button
         type="button"
-        onClick={() => onChange(fewer)}
-        disabled={value === 0}
+        onClick={value === 0 ? undefined : () => onChange(fewer)}
+        aria-disabled={value === 0}
         aria-label={t`Decrease quantity of ${label}`}
       >
         <IconMinus size={20} aria-hidden />
@@ -37,8 +38,8 @@ export function QuantityStepper({
       </output>
       <button
         type="button"
-        onClick={() => onChange(more)}
-        disabled={more > max}
+        onClick={more > max ? undefined : () => onChange(more)}
+        aria-disabled={more > max}
         aria-label={t`Increase quantity of ${label}`}
       >
         <IconPlus size={20} aria-hidden />

@@ -4,6 +4,7 @@ import type { checkout } from "#contract/checkout.ts";
 import type { Reply } from "#contract/endpoint.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import type { Locale } from "#contract/fields.ts";
+import { needsOnlyBuyer } from "#domain/express-payment.ts";
 import { isOpen, orderLabel } from "#domain/order-lifecycle.ts";
 import { offlineDeadline } from "#domain/offline-payments.ts";
 import type { Company } from "#contract/company-details.ts";
@@ -24,7 +25,7 @@ import { firstLinkIn } from "#server/platform/html/first-account-link.ts";
 import { shownHtml } from "#server/platform/html/sanitize-html.ts";
 import { legalDocumentUrlColumns } from "#server/legal-documents/legal-document-columns.ts";
 import { connectionsColumn } from "#server/payment-connections/payment-connection-queries.ts";
-import { offeredFor } from "#server/payment-connections/offered-providers.ts";
+import { expressPartFor, offeredFor } from "#server/payment-connections/offered-providers.ts";
 import { receivedColumn } from "#server/order-money/offline-money.ts";
 import type { PaymentProviders } from "#server/payment-connections/payment-provider.ts";
 import { hasPromoCodes } from "#server/promo-codes/promo-column.ts";
@@ -96,10 +97,8 @@ function shownTo(
     paid;
   const { google_analytics_id, meta_pixel_id, plausible_site, plausible_url, ...order } = left;
   const isOffline = payment_provider === "offline";
-  const offered =
-    order.total_gross > 0
-      ? offeredFor(providers, { currency: order.currency, connections, offers_offline_payments })
-      : [];
+  const paying = { currency: order.currency, connections, offers_offline_payments };
+  const offered = order.total_gross > 0 ? offeredFor(providers, paying) : [];
   const days = offline_payment_days;
   // A person who pays for someone else neither enters nor sees answers.
   const isAnswering = is_own && isOpen(order.status);
@@ -129,6 +128,10 @@ function shownTo(
     is_paid_online: order.payment_status === "PAYMENT_RECEIVED" && payment_provider !== null && !isOffline,
     is_expired: order.status === "EXPIRED" || isOverdue(order),
     payment_providers: offered,
+    express_payment:
+      isAnswering && !isOffline && order.total_gross > 0 && needsOnlyBuyer({ ...order, questions, event: rest })
+        ? expressPartFor(providers, { ...paying, amount: order.total_gross })
+        : null,
     offline:
       isOffline || offered.includes("offline")
         ? {

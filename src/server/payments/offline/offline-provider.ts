@@ -12,6 +12,7 @@ export const offlineProvider: PaymentProvider = {
   connecting: null,
   smallestCharge: () => 1,
   forBrowser: () => null,
+  forExpress: () => null,
   page_policy: { script_src: [], connect_src: [], frame_src: [] },
   dashboard: null,
 

@@ -16,6 +16,7 @@ export const sandboxProvider: PaymentProvider = {
   connecting: null,
   smallestCharge: minimumCharge,
   forBrowser: () => null,
+  forExpress: () => null,
   page_policy: { script_src: [], connect_src: [], frame_src: [] },
   dashboard: null,
 

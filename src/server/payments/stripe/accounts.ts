@@ -46,6 +46,12 @@ export function stripeAccounts(stripe: Stripe, settings: StripeSettings, name: s
       });
       return url;
     },
+    async registerDomain(account, domain) {
+      const at = { stripeAccount: account };
+      const { data } = await stripe.paymentMethodDomains.list({ domain_name: domain }, at).catch(refusedByStripe);
+      if (data.length === 0)
+        await stripe.paymentMethodDomains.create({ domain_name: domain }, at).catch(refusedByStripe);
+    },
     async find(account) {
       const found = await stripe.accounts.retrieve(account).catch(unlessGone);
       return found && accountOf(found, isLiveKey(settings));

@@ -1,6 +1,6 @@
 import type { PaymentProvider } from "#server/payment-connections/payment-provider.ts";
 import { stripeAccounts } from "./accounts.ts";
-import { smallestStripeCharge } from "./amounts.ts";
+import { smallestStripeCharge, toStripe } from "./amounts.ts";
 import { stripeClient } from "./client.ts";
 import { ownName } from "./metadata.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
@@ -19,14 +19,17 @@ export function stripeProvider(settings: StripeSettings, secrets: Secrets): Paym
   const isLive = isLiveKey(settings);
   const name = ownName(secrets);
   const standIn = settings.api_base === STRIPE_API ? null : settings.api_base;
+  const forBrowser = (paid_to: string) => ({
+    publishable_key: settings.publishable_key,
+    paid_to,
+    script_url: standIn && `${standIn}/stripe.js`,
+  });
   return {
     name: "stripe",
     connecting: stripeAccounts(stripe, settings, name),
     smallestCharge: smallestStripeCharge,
-    forBrowser: ({ paid_to }) =>
-      paid_to === null
-        ? null
-        : { publishable_key: settings.publishable_key, paid_to, script_url: standIn && `${standIn}/stripe.js` },
+    forBrowser: ({ paid_to }) => (paid_to === null ? null : forBrowser(paid_to)),
+    forExpress: ({ paid_to, amount, currency }) => ({ ...forBrowser(paid_to), amount: toStripe(amount, currency) }),
     page_policy: standIn
       ? { script_src: [standIn], connect_src: [standIn], frame_src: [standIn] }
       : {

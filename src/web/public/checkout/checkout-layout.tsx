@@ -7,6 +7,7 @@ import {
   type HeadersArgs,
   type LoaderFunctionArgs,
   Outlet,
+  redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
@@ -17,6 +18,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import { passedSites, tellsSites } from "#contract/page-handle.ts";
 import { visitSites } from "#domain/visit-services.ts";
 import { isCallError } from "#web/platform/call-error.ts";
+import { isFramed } from "#web/platform/framed.ts";
 import { requestedId } from "#web/platform/ids.ts";
 import { query, queryClient } from "#web/platform/query-client.ts";
 import { ErrorPage, isNotFound } from "#web/ui/states/error-page.tsx";
@@ -24,6 +26,7 @@ import { FailedState } from "#web/ui/states/failed-state.tsx";
 import { privateHeaders } from "#web/platform/private-headers.ts";
 import { loadPrivate, speak } from "#web/public/load-private.ts";
 import { CheckoutFrame } from "./checkout-frame.tsx";
+import { allowsProviders } from "./payment/use-new-document.ts";
 import { OrderNotFound } from "./summary/order-not-found.tsx";
 import { type Checkout, CheckoutOf } from "./use-checkout.tsx";
 
@@ -41,9 +44,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /**
  * On client-side navigation the browser fetches the order itself. The component below shows errors.
+ * Wallet buttons need a document whose policy allows them. In a frame there are none.
  */
-export async function clientLoader({ params }: ClientLoaderFunctionArgs): Promise<Loaded> {
-  await queryClient().prefetchQuery({ ...query(checkout.get, { params: orderIn(params) }), staleTime: 0 });
+export async function clientLoader({ params, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const orderQuery = query(checkout.get, { params: orderIn(params) });
+  await queryClient().prefetchQuery({ ...orderQuery, staleTime: 0 });
+  const { pathname } = new URL(request.url);
+  const order = queryClient().getQueryData<Answer<typeof checkout.get>>(orderQuery.queryKey)?.data;
+  if (order?.express_payment && pathname.endsWith("/details") && !isFramed() && !allowsProviders(pathname))
+    throw redirectDocument(pathname);
   return {};
 }
 

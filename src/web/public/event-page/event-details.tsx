@@ -4,7 +4,8 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { DateRange } from "#web/ui/date-range.tsx";
-import { mapOf, venueOf } from "#web/public/venue.ts";
+import { MapCard } from "#web/public/map-card.tsx";
+import { venueOf } from "#web/public/venue.ts";
 import classes from "./event-details.module.css";
 
 export function EventDetails({ event }: { event: PublicEvent }) {
@@ -34,7 +35,6 @@ function Date({ event: { start_date, end_date, timezone } }: { event: PublicEven
 
 function Where({ event: { settings } }: { event: PublicEvent }) {
   const venue = venueOf(settings.location_details, useFormat());
-  const map = mapOf(venue, settings.maps_url);
   if (settings.is_online_event) {
     return (
       <li className={classes.fact}>
@@ -52,20 +52,23 @@ function Where({ event: { settings } }: { event: PublicEvent }) {
       </li>
     );
   }
-  if (!venue && !map) return null;
+  if (!venue && !settings.maps_url) return null;
   return (
-    <li className={classes.fact}>
+    <li className={`${classes.fact} ${classes.place}`}>
       <span className={classes.icon} aria-hidden="true">
         <IconMapPin size={24} stroke={1.5} />
       </span>
       <div className={classes.words}>
         {venue && <p className={classes.first}>{venue.name}</p>}
         {venue?.address && <p className={classes.second}>{venue.address}</p>}
-        {map && (
-          <a href={map} target="_blank" rel="noopener noreferrer" className={classes.link}>
-            <Trans>Show on map</Trans>
-          </a>
+        {!venue && (
+          <p className={classes.first}>
+            <Trans>Location</Trans>
+          </p>
         )}
+      </div>
+      <div className={classes.map}>
+        <MapCard venue={venue} maps_url={settings.maps_url} />
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { HomeLink } from "#web/ui/states/home-link.tsx";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
+import { EventSearch } from "#web/public/listings/event-search.tsx";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import classes from "./event-gone.module.css";
 
@@ -19,6 +20,7 @@ export function EventGone() {
           title={<Trans>This event isn’t available</Trans>}
           action={
             <>
+              <EventSearch />
               <a href="/events">
                 <Trans>View all events</Trans>
               </a>

@@ -3,12 +3,10 @@ import { publicEvents } from "#contract/public-events.ts";
 import { serverCall } from "#web/platform/server-context.ts";
 import { apiFilter, searchIn, type EventFilter, filterIn, turned, turnOf, type Turned } from "./pagination.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconSearch } from "@tabler/icons-react";
-import { LIST_SEARCH_MAX } from "#domain/maxima.ts";
 import { PublicFooter } from "#web/public/public-footer.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
-import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EventCards } from "./event-cards.tsx";
+import { EventSearch } from "./event-search.tsx";
 import { FeedLinks, FeedWays } from "./feeds.tsx";
 import classes from "./listing.module.css";
 
@@ -55,23 +53,7 @@ function PublicEvents({ loaded: { origin, searchText, filter, page } }: { loaded
           <h1>
             <Trans>Events</Trans>
           </h1>
-          <form action="/events" role="search" className={classes.search}>
-            <input
-              type="search"
-              name="query"
-              defaultValue={searchText}
-              maxLength={LIST_SEARCH_MAX}
-              aria-label={t`Search events`}
-              placeholder={t`Title, venue or organizer`}
-            />
-            {filter && <input type="hidden" name="filter" value={filter} />}
-            <PlainButton type="submit" variant="quiet">
-              <IconSearch size={20} stroke={1.75} aria-hidden />
-              <span className={classes.word}>
-                <Trans>Search</Trans>
-              </span>
-            </PlainButton>
-          </form>
+          <EventSearch searchText={searchText} filter={filter} />
         </header>
         <FilterLinks filter={filter} searchText={searchText} />
         {isEmpty && isNarrowed && (

@@ -15,6 +15,7 @@ import { paramsOf } from "#web/public/checkout/order-urls.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialogs/dialog.tsx";
 import { Money } from "#web/ui/money.tsx";
+import { Reference } from "#web/ui/reference.tsx";
 import { notify } from "#web/ui/page/notifications.tsx";
 import classes from "./self-service.module.css";
 import { useDone } from "./use-self-service.ts";
@@ -87,7 +88,11 @@ export default function CancelTickets({
           <div key={ticket.short_id} className={classes.ticket}>
             <Checkbox
               label={fullName(ticket)}
-              description={`${ticket.item_name} · ${ticket.public_id}`}
+              description={
+                <>
+                  {ticket.item_name} · <Reference>{ticket.public_id}</Reference>
+                </>
+              }
               checked={chosen.includes(ticket.short_id)}
               onChange={() => toggle(ticket.short_id)}
             />

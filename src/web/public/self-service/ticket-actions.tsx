@@ -29,7 +29,13 @@ export default function TicketActions({ order, ticket }: TicketOfOrder) {
   const can = state?.tickets.find(({ short_id }) => short_id === attendee_short_id);
   if (!state || !can) return null;
   const close = () => setOpen(undefined);
-  const about = <VisuallyHidden>{fullName(ticket)}</VisuallyHidden>;
+  // the code tells tickets with the same name apart
+  const isNamesake = order.attendees.some(
+    (other) => other.short_id !== ticket.short_id && fullName(other) === fullName(ticket),
+  );
+  const about = (
+    <VisuallyHidden>{isNamesake ? `${fullName(ticket)}, ${ticket.public_id}` : fullName(ticket)}</VisuallyHidden>
+  );
   return (
     <>
       {can.can_correct && (

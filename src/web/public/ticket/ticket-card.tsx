@@ -6,6 +6,7 @@ import { FROM_SM } from "#web/ui/breakpoints.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
+import { Reference } from "#web/ui/reference.tsx";
 import classes from "./ticket-card.module.css";
 import { TicketEvent } from "./ticket-event.tsx";
 
@@ -97,9 +98,11 @@ function Holder({
     <div className={classes.holder}>
       <p className={classes.name}>{fullName({ first_name, last_name })}</p>
       <p>{item_name}</p>
-      <p className={`${classes.reference} figures`}>{public_id}</p>
       <p className={classes.order}>
-        <Trans>Order {order_public_id}</Trans>
+        <Reference>{public_id}</Reference> ·{" "}
+        <Reference>
+          <Trans>Order {order_public_id}</Trans>
+        </Reference>
       </p>
       {is_unpaid && status === "ACTIVE" && (
         <p className={classes.unpaid}>

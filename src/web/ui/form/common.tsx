@@ -137,7 +137,8 @@ export function useInputProps<Value>(
     withAsterisk: required,
     "aria-required": required || undefined,
     disabled,
-    autoFocus,
+    // on a phone it would open the keyboard over the page
+    autoFocus: autoFocus && !isTouched(),
     "data-autofocus": autoFocus || undefined,
   };
 }
@@ -175,4 +176,8 @@ export function shortened(text: string | null): string {
 
 function isEmpty(text: ReactNode): boolean {
   return text === null || text === undefined || text === "";
+}
+
+function isTouched(): boolean {
+  return typeof window !== "undefined" && window.matchMedia("(pointer: coarse)").matches;
 }

@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", "/unsubscribe/gone"])(
-  "error page at %s, which visitors open by a link, leads to their order and to the home page",
+  "error page at %s, which visitors open by a link, leads to the events, to their order and to the home page",
   (path) => {
     i18n.loadAndActivate({ locale: "en", messages: {} });
     render(
@@ -33,7 +33,11 @@ test.each(["/ticket/1/a_gone", "/order/1/o_gone/print", "/events", "/o/9/gone", 
         {memoryRouter(<ErrorPage error={refused(404)} />, { path, at: path }).page}
       </I18nProvider>,
     );
-    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/find-order", "/"]);
+    expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/events",
+      "/find-order",
+      "/",
+    ]);
   },
 );
 

@@ -66,17 +66,22 @@ function Apology({
 }
 
 /**
- * Link to the home page, and before it one to what a visitor with a ticket looks for, because the
- * home page is the organizers' sign-in.
+ * Link to the home page, and before it those to what a visitor looks for, because the home page is
+ * the organizers' sign-in.
  */
 function WayOn() {
   const { pathname } = useLocation();
   return (
     <>
       {VISITORS.test(pathname) && (
-        <a href="/find-order">
-          <Trans>Find my order</Trans>
-        </a>
+        <>
+          <a href="/events">
+            <Trans>View all events</Trans>
+          </a>
+          <a href="/find-order">
+            <Trans>Find my order</Trans>
+          </a>
+        </>
       )}
       <HomeLink isFramed={pathname.startsWith("/widget/")} />
     </>

@@ -31,6 +31,7 @@ import { NewTabLink } from "#web/ui/new-tab-link.tsx";
 import { NameRow } from "#web/ui/form/name-row.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { EmailField } from "./email-field.tsx";
+import { ExpressCheckout } from "./express-checkout.tsx";
 
 /** Names for the order and for each of its tickets. Submitting them completes a free order. */
 export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft }) {
@@ -104,6 +105,7 @@ export function DetailsForm({ order, draft }: { order: PublicOrder; draft: Draft
           <RichText html={order.event.pre_checkout_message} />
         </div>
       )}
+      {walk.at === 0 && <ExpressCheckout order={order} />}
       <div data-step="buyer" hidden={!walk.isShown("buyer")}>
         <BuyerFields form={form} isOnlyPerson={!isNamed}>
           {!isApart && questionsOfAll}

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button, Skeleton, useComputedColorScheme } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { StripeElementLocale, StripeError } from "@stripe/stripe-js";
+import type { StripeError } from "@stripe/stripe-js";
 import { useMutation } from "@tanstack/react-query";
 import type { Payment } from "#contract/checkout.ts";
-import type { Locale } from "#contract/fields.ts";
 import { isCallError, mayPass } from "#web/platform/call-error.ts";
-import { localeOf } from "#web/platform/locales.ts";
 import { Money } from "#web/ui/money.tsx";
 import { InlineError } from "#web/public/inline-error.tsx";
 import { NOT_PROCESSED, OVER } from "./failure-messages.ts";
 import { loadStripeFor } from "./load-stripe.ts";
 import type { Paying } from "./paying.ts";
 import classes from "./sandbox-form.module.css";
+import { failureCodeOf } from "./stripe-failure.ts";
 import { useNewDocument } from "./use-new-document.ts";
+import { useStripeLook } from "./use-stripe-look.ts";
 import { useNavigate } from "react-router";
 
 /**
@@ -66,28 +66,13 @@ function useOnceOnline(isWaiting: boolean, act: () => void): void {
   }, [isWaiting]);
 }
 
-export const STRIPE_LOCALES: Record<Locale, StripeElementLocale> = {
-  en: "en",
-  de: "de",
-  fr: "fr",
-  es: "es",
-  pt: "pt",
-  "pt-br": "pt-BR",
-  "zh-cn": "zh",
-};
-
 type InStripeProps = { paying: Paying; browser: NonNullable<Payment["browser"]>; clientSecret: string };
 
 function InStripe({ paying, browser, clientSecret }: InStripeProps) {
-  const { i18n } = useLingui();
-  const isDark = useComputedColorScheme() === "dark";
   const stripe = useMemo(() => loadStripeFor(browser), [browser]);
-  const locale = STRIPE_LOCALES[localeOf(i18n)];
+  const look = useStripeLook();
   return (
-    <Elements
-      stripe={stripe}
-      options={{ clientSecret, locale, appearance: { theme: isDark ? "night" : "stripe" }, loader: "auto" }}
-    >
+    <Elements stripe={stripe} options={{ clientSecret, ...look, loader: "auto" }}>
       <PayForm paying={paying} isTest={browser.publishable_key.startsWith("pk_test_")} />
     </Elements>
   );
@@ -152,7 +137,7 @@ function usePayByStripe(paying: Paying) {
     setBusy(false);
     // a missing value is reported by its own field
     if (error.type === "validation_error") return;
-    setProblem(paying.failureMessage(codeOf(error)));
+    setProblem(paying.failureMessage(failureCodeOf(error)));
     // shows the failure to the organizer too; if this call fails, the provider's webhook does it
     await paying.check().catch(() => undefined);
   }
@@ -167,10 +152,4 @@ function usePayByStripe(paying: Paying) {
   }
 
   return { pay, problem, isBusy, isReady: isReady && stripe !== null, ready: () => setReady(true) };
-}
-
-/** The server's code for this failure. */
-function codeOf({ code, decline_code }: Partial<StripeError>): string | null {
-  if (code === "payment_intent_authentication_failure") return "authentication_failed";
-  return decline_code === "insufficient_funds" ? decline_code : (code ?? null);
 }

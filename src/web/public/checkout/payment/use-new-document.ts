@@ -2,24 +2,28 @@ import { useEffect } from "react";
 import { useMounted } from "#web/platform/use-mounted.ts";
 
 /**
- * A document's content security policy is fixed when it loads, and only the payment page's policy
- * allows a payment provider's script. A buyer who arrives by client-side navigation therefore needs
- * a reload. Returns true once this document was loaded as the payment page.
+ * A document's content security policy is fixed when it loads, and only the policy of the checkout's
+ * details and payment allows a payment provider's script. A buyer who arrives by client-side
+ * navigation from elsewhere therefore needs a reload. Returns true once this document allows it.
  */
 export function useNewDocument(): boolean {
   const isMounted = useMounted();
   useEffect(() => {
-    if (!isLoadedHere()) window.location.reload();
+    if (!allowsProviders(window.location.pathname)) window.location.reload();
   }, []);
-  return isMounted && isLoadedHere();
+  return isMounted && allowsProviders(window.location.pathname);
 }
 
 /**
- * Where a browser does not report the loaded URL, a reloaded document counts as loaded here, and so
- * does one without a navigation entry. This prevents an endless reload.
+ * Whether this document was loaded as the page at `pathname`, which allows providers, or as a step
+ * of a checkout that does. Where a browser does not report the loaded URL, a reloaded document
+ * counts, and so does one without a navigation entry. This prevents an endless reload.
  */
-function isLoadedHere(): boolean {
+export function allowsProviders(pathname: string): boolean {
   const [loaded] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const at = URL.parse(loaded?.name ?? "");
-  return at ? at.pathname === window.location.pathname : loaded?.type === "reload" || loaded === undefined;
+  if (at) return at.pathname === pathname || STEP_WITH_PROVIDERS.test(at.pathname);
+  return loaded?.type === "reload" || loaded === undefined;
 }
+
+const STEP_WITH_PROVIDERS = /^\/checkout\/[^/]+\/[^/]+\/(details|payment)$/;

@@ -5,14 +5,16 @@ import { useFormat } from "#web/platform/format.ts";
 import { FROM_MD } from "#web/ui/breakpoints.ts";
 import { PaintedCover } from "#web/ui/painted-cover.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { mapOf, venueOf } from "#web/public/venue.ts";
+import { MapCard } from "#web/public/map-card.tsx";
+import { venueOf } from "#web/public/venue.ts";
 import { isEventOver } from "#web/public/is-event-over.ts";
 import { TicketEvent } from "#web/public/ticket/ticket-event.tsx";
 import classes from "./event-card.module.css";
 
 /** Title, date, venue and directions. `calendar` is the URL of the calendar file. */
 export function EventCard({ event, calendar }: { event: PublicOrder["event"]; calendar: string }) {
-  const map = mapOf(venueOf(event.location_details, useFormat()), event.maps_url);
+  const venue = venueOf(event.location_details, useFormat());
+  const hasMap = !event.is_online_event && (venue !== null || event.maps_url !== null);
   return (
     <section className={classes.card}>
       <div className={classes.cover}>
@@ -23,15 +25,15 @@ export function EventCard({ event, calendar }: { event: PublicOrder["event"]; ca
         )}
       </div>
       <TicketEvent event={event} heading="h2" />
+      {hasMap && (
+        <div className={classes.map}>
+          <MapCard venue={venue} maps_url={event.maps_url} />
+        </div>
+      )}
       <p className={classes.links}>
         {!isEventOver(event) && (
           <a href={calendar}>
             <Trans>Add to calendar</Trans>
-          </a>
-        )}
-        {map && !event.is_online_event && (
-          <a href={map} target="_blank" rel="noopener noreferrer">
-            <Trans>Show on map</Trans>
           </a>
         )}
         <Link to={`/event/${event.id}/${event.slug}`}>
