@@ -373,3 +373,6 @@ export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];
 
 export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job", "operator"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Actors that act by themselves, often many times in a row. */
+export const AUTOMATIC_ACTORS: readonly ActorKind[] = ["job", "provider"];

@@ -109,7 +109,7 @@ function Entry({ row, isNew, close }: { row: Notification; isNew: boolean; close
           <NotificationText row={row} />
         </span>
         <span className={classes.about}>
-          {row.event && <span>{row.event.title}</span>}
+          {row.event && <span className={classes.event}>{row.event.title}</span>}
           <DateTime at={row.occurred_at} zone={ownZone()} ago />
         </span>
       </span>
