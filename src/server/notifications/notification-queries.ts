@@ -89,18 +89,19 @@ export async function listNotifications(db: ReadDb, { account, user_id }: Member
     left join tickets on ${is("ticket", "tickets")} and tickets.deleted_at is null
     left join messages on ${is("message", "messages")} and messages.deleted_at is null
     order by page.id desc`.execute(db);
-  return rows.map((row) => ({ ...notificationOf(row), unread: row.unread }));
+  return { rows: rows.map(notificationOf), unread: rows[0]?.unread ?? 0 };
 }
 
 function is(subject: string, table: string): RawBuilder<boolean> {
   return sql`page.subject = ${sql.lit(subject)} and ${sql.ref(`${table}.id`)} = page.subject_id`;
 }
 
-function notificationOf({ event_id, event_title, first_name, last_name, reference, unread: _, ...row }: Row) {
+function notificationOf(row: Row) {
+  const { id, kind, occurred_at, is_unread, subject_id, amount, currency, tickets } = row;
   return {
-    ...row,
-    event: event_id === null ? null : { id: event_id, title: event_title ?? "" },
-    name: fullName({ first_name, last_name }) || reference,
+    ...{ id, kind, occurred_at, is_unread, subject_id, amount, currency, tickets },
+    event: row.event_id === null ? null : { id: row.event_id, title: row.event_title ?? "" },
+    name: fullName(row) || row.reference,
   };
 }
 

@@ -6,10 +6,10 @@ import { listNotifications, markRead } from "./notification-queries.ts";
 export const notificationRoutes: Route[] = [
   read(notifications.list, async (db, { caller, now, query: { before, per_page } }) => {
     const kinds = notificationKindsOf(caller);
-    const rows = await listNotifications(db, caller, { kinds, before, size: per_page + 1, now });
+    const { rows, unread } = await listNotifications(db, caller, { kinds, before, size: per_page + 1, now });
     const data = rows.slice(0, per_page);
     const next = rows.length > per_page ? (data.at(-1)?.id ?? null) : null;
-    return { data, meta: { unread: rows[0]?.unread ?? 0, next } };
+    return { data, meta: { unread, next } };
   }),
 
   write(notifications.read, (ctx, { caller, body }) => markRead(ctx, caller, new Date(body.until))),

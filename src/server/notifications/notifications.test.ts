@@ -206,7 +206,7 @@ describe("notifications", () => {
     const member = { account: { id: account.id, scope: null } as OwnAccount, user_id: user.id };
     const page = { kinds: NOTIFICATION_KINDS, size: 21, now: new Date() };
     counting.trips = [];
-    const rows = await listNotifications(counting.reads, member, page);
+    const { rows } = await listNotifications(counting.reads, member, page);
     expect(rows).toHaveLength(21);
     expect(counting.trips.flat()).toHaveLength(1);
   });

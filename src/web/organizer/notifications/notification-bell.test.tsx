@@ -123,8 +123,8 @@ test("notifications that could not be loaded can be tried again", async () => {
 
 test("older notifications load below the newer ones, down to the end", async () => {
   open([], {
-    "GET /notifications": (_body, asked) =>
-      asked.get("before") === "9"
+    "GET /notifications": (_body, search) =>
+      search.get("before") === "9"
         ? { body: { data: [row({ id: 8, name: "Ada" })], meta: { unread: 0, next: null } } }
         : { body: { data: [row({ id: 9, is_unread: false })], meta: { unread: 0, next: 9 } } },
   });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button, Skeleton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type Notification, notifications } from "#contract/notifications.ts";
 import { ownZone } from "#web/platform/format.ts";
@@ -19,34 +19,37 @@ import { useNotifications } from "./use-notifications.ts";
  * marked as new until it closes or all are marked as read.
  */
 export function NotificationList({ title, close }: { title?: ReactNode; close: () => void }) {
-  const { rows, unread, data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
-  const { fresh, readAll } = useReading(rows, unread, data !== undefined);
+  const { data, error, refetch } = useNotifications();
+  if (data) return <LoadedList title={title} close={close} />;
+  return (
+    <>
+      {title && <div className={classes.head}>{title}</div>}
+      {error ? <FailedState error={error} retry={() => void refetch()} /> : <Loading />}
+    </>
+  );
+}
+
+function LoadedList({ title, close }: { title: ReactNode; close: () => void }) {
+  const { rows, unread, hasNextPage, fetchNextPage, isFetchingNextPage } = useNotifications();
+  const { fresh, readAll } = useReading(rows, unread);
   const list = useRef<HTMLUListElement>(null);
   const readAllAndGoOn = () => {
     // The button disappears.
     list.current?.querySelector("a")?.focus();
     readAll();
   };
-  const head = (title || fresh.size > 0) && (
-    <div className={classes.head}>
-      {title}
-      {fresh.size > 0 && (
-        <Button variant="subtle" size="compact-sm" onClick={readAllAndGoOn}>
-          <Trans>Mark all as read</Trans>
-        </Button>
-      )}
-    </div>
-  );
-  if (!data || rows.length === 0)
-    return (
-      <>
-        {head}
-        {data ? <Nothing /> : error ? <FailedState error={error} retry={() => void refetch()} /> : <Loading />}
-      </>
-    );
   return (
     <>
-      {head}
+      {(title || fresh.size > 0) && (
+        <div className={classes.head}>
+          {title}
+          {fresh.size > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={readAllAndGoOn}>
+              <Trans>Mark all as read</Trans>
+            </Button>
+          )}
+        </div>
+      )}
       <ul ref={list} className={classes.list}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -54,44 +57,44 @@ export function NotificationList({ title, close }: { title?: ReactNode; close: (
           </li>
         ))}
       </ul>
-      <div className={classes.end}>
-        {hasNextPage ? (
-          <Button
-            variant="default"
-            loading={isFetchingNextPage}
-            onClick={() => void fetchNextPage({ cancelRefetch: false })}
-          >
-            <Trans>Show older</Trans>
-          </Button>
-        ) : (
-          <Trans>These are the last 30 days.</Trans>
-        )}
-      </div>
+      {rows.length === 0 ? (
+        <Nothing />
+      ) : (
+        <div className={classes.end}>
+          {hasNextPage ? (
+            <Button
+              variant="default"
+              loading={isFetchingNextPage}
+              onClick={() => void fetchNextPage({ cancelRefetch: false })}
+            >
+              <Trans>Show older</Trans>
+            </Button>
+          ) : (
+            <Trans>These are the last 30 days.</Trans>
+          )}
+        </div>
+      )}
     </>
   );
 }
 
 /**
- * Marks as read what was unread when the list opened. What arrives while it is open is unread until
+ * Marks as read what is unread when the list opens. What arrives while it is open is unread until
  * the button is pressed.
  */
-function useReading(rows: readonly Notification[], unread: number, isLoaded: boolean) {
+function useReading(rows: readonly Notification[], unread: number) {
   const { mutate: read } = useMutation(mutation(notifications.read));
-  const [unreadAtOpening, setUnreadAtOpening] = useState<ReadonlySet<number>>(new Set());
-  const until = rows[0]?.occurred_at;
-  const isOpened = useRef(false);
   const unreadIds = rows.filter(({ is_unread }) => is_unread).map(({ id }) => id);
+  const [unreadAtOpening, setUnreadAtOpening] = useState<readonly number[]>(unreadIds);
+  const until = rows[0]?.occurred_at;
+  const readShown = useEffectEvent(() => {
+    if (until && unread > 0) read({ body: { until } });
+  });
+  useEffect(() => readShown(), []);
   const readAll = () => {
-    setUnreadAtOpening(new Set());
+    setUnreadAtOpening([]);
     if (until && unread > 0) read({ body: { until } });
   };
-  useEffect(() => {
-    if (!isLoaded || isOpened.current) return;
-    isOpened.current = true;
-    if (!until || unread === 0) return;
-    setUnreadAtOpening(new Set(unreadIds));
-    read({ body: { until } });
-  });
   return { fresh: new Set([...unreadAtOpening, ...unreadIds]), readAll };
 }
 

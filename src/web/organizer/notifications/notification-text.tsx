@@ -19,7 +19,7 @@ import type { NotificationKind } from "#domain/notifications.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./notification-list.module.css";
 
-/** One sentence: what happened, and to whom. Without a name, such as that of a deleted ticket, the activity's label. */
+/** One sentence with names. Without a name, such as that of a deleted ticket, the activity's label. */
 export function NotificationText({ row }: { row: Notification }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -78,9 +78,9 @@ test("audit log loads older rows below the newer ones", async () => {
 test("audit log lists automatic actions on request, and groups those in a row", async () => {
   const automatic = (id: number) =>
     row({ id, kind: "refund.succeeded", actor: { kind: "job", id: null, name: null }, network: null });
-  const asked: (string | null)[] = [];
+  const sent: (string | null)[] = [];
   open([], (search) => {
-    asked.push(search.get("automatic"));
+    sent.push(search.get("automatic"));
     const people = [row({ id: 9 }), row({ id: 1, kind: "order.completed" })];
     const all = [people[0], automatic(8), automatic(7), automatic(6), people[1], automatic(0)];
     return search.get("automatic") === "false" ? people : all.filter((each) => each !== undefined);
@@ -90,7 +90,7 @@ test("audit log lists automatic actions on request, and groups those in a row", 
   await userEvent.click(screen.getByRole("switch", { name: "Show automatic actions" }));
   expect(await screen.findByText(/3 times in a row/)).toBeTruthy();
   expect(screen.getAllByText("Refund completed")).toHaveLength(2);
-  expect(asked).toEqual(["false", null]);
+  expect(sent).toEqual(["false", null]);
   await userEvent.click(screen.getByRole("button", { name: "Show each" }));
   expect(screen.getAllByText("Refund completed")).toHaveLength(5);
   await userEvent.click(screen.getByRole("button", { name: "Hide" }));
