@@ -111,7 +111,7 @@ test("notifications that could not be loaded can be tried again", async () => {
   open([], {
     "GET /notifications": () =>
       isBroken
-        ? { status: 403, body: { error: { code: "conflict", message: "" } } }
+        ? { status: 409, body: { error: { code: "conflict", message: "" } } }
         : { body: { data: [], meta: { unread: 0, next: null } } },
   });
   await userEvent.click(await bell("Notifications"));
