@@ -45,11 +45,9 @@ export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
     <span className={classes.who}>
       {isPerson ? <Initials name={actor.name ?? ""} isSmall /> : <ActorSign kind={actor.kind} />}
       <span className={classes.name}>
-        {actor.name === null || actor.kind === "person" ? (
-          (actor.name ?? label)
-        ) : (
-          <RowName note={label}>{actor.name}</RowName>
-        )}
+        <RowName note={actor.name !== null && actor.kind !== "person" ? label : undefined}>
+          {actor.name ?? label}
+        </RowName>
       </span>
     </span>
   );
@@ -78,8 +76,10 @@ const SIGNS: Record<ActorKind, ComponentType<{ size: number; stroke: number }>> 
 /** The subject of the activity, as a link where it still exists; of several in a row, their event. */
 export function SubjectCell({ row }: { row: LogEntry }) {
   const { subject, event, run } = row;
-  if (run) return run.every((each) => each.event?.id === event?.id) ? (event?.title ?? "–") : "–";
-  if (subject.name === null) return event?.title ?? "–";
+  if (run || subject.name === null) {
+    const isShared = event && (run ?? []).every((each) => each.event?.id === event.id);
+    return isShared ? <RowName>{event.title}</RowName> : "–";
+  }
   const url = subjectAddress(subject);
   const name = url ? (
     <Anchor component={Link} to={url} inherit>
