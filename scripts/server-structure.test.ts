@@ -67,7 +67,7 @@ function around(folder: string, seen = new Set<string>()): Set<string> {
 const LAYERS = {
   foundations: [
     ...["access", "accounts", "activities", "credentials", "duplicates", "images", "labels", "legal-documents"],
-    ...["list-views", "mail", "notes", "payment-connections", "stock", "ticket-codes", "translations"],
+    ...["list-views", "mail", "notes", "notifications", "payment-connections", "stock", "ticket-codes", "translations"],
   ],
   members: ["account-export", "audit-log", "auth", "mfa", "users"],
   catalog: ["capacity-assignments", "organizers", "promo-codes", "questions", "taxes-and-fees", "tickets"],

@@ -352,6 +352,7 @@ create table account_users (
   last_login_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  notifications_read_until timestamp with time zone not null default now(),
   constraint account_users_pkey PRIMARY KEY (account_id, user_id),
   constraint account_users_invited_name_check CHECK (status = 'INVITED'::text OR invited_first_name IS NULL AND invited_last_name IS NULL),
   constraint account_users_is_owner_check CHECK (NOT is_owner OR role = 'ADMIN'::text AND status = 'ACTIVE'::text),

@@ -25,6 +25,7 @@ import { labels } from "./labels.ts";
 import { listViews } from "./list-views.ts";
 import { live } from "./live.ts";
 import { platformImports } from "./platform-imports.ts";
+import { notifications } from "./notifications.ts";
 import { messages, unsubscribing } from "./messages.ts";
 import { calendarFiles } from "./calendar-files.ts";
 import { selfService } from "./self-service.ts";
@@ -88,6 +89,7 @@ export const api = {
   invoices,
   live,
   messages,
+  notifications,
   platform_imports: platformImports,
   unsubscribing,
   print,
@@ -155,6 +157,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   live: "Live updates as server-sent events.",
   list_views: "Saved views of a list: filters, sorting and columns.",
   messages: "Messages to attendees and buyers: now, at a set time, or relative to the event.",
+  notifications: "What members are notified of: failed refunds, disputes, sold-out tickets, large orders.",
   platform_imports: "Imports of events from other platforms.",
   unsubscribing: "Unsubscribing from an organizer's messages.",
   orders: "Orders, as organizers see them.",

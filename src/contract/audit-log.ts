@@ -33,11 +33,15 @@ export type AuditLogRow = z.output<typeof auditLogRow>;
 
 const moment = wallTime.pipe(z.iso.datetime({ offset: true }));
 
-/** The filters, all of which must match. `user_id` is the user who acted. */
+/**
+ * The filters, all of which must match. `user_id` is the user who acted; `automatic=false` leaves
+ * out what Foyer and payment providers did by themselves.
+ */
 const narrowing = z.object({
   group: z.enum(ACTIVITY_GROUPS).optional(),
   user_id: id.optional(),
   event_id: id.optional(),
+  automatic: z.enum(["true", "false"]).optional(),
   from: moment.optional(),
   to: moment.optional(),
 });

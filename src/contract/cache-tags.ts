@@ -6,6 +6,7 @@
 export const NOUNS = {
   account: "the account: its name, currency, time zone, whether its address is confirmed",
   audit_log: "what happened in the account",
+  notifications: "what members of the account are notified of, and how much of it is unread",
   me: "the signed-in person: name, address, language, role",
   users: "who works in the account: names, roles, invitations",
   mfa: "the second factors of the signed-in person",

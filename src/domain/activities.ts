@@ -84,6 +84,7 @@ export type Activities = {
   "event.picture_deleted": { event: Nothing };
   "ticket.created": { ticket: Nothing };
   "ticket.updated": { ticket: Changed };
+  "ticket.sold_out": { ticket: Nothing };
   "ticket.deleted": { ticket: Nothing };
   "ticket.sorted": { event: Nothing };
   "tax_or_fee.created": { tax_or_fee: Nothing };
@@ -104,6 +105,7 @@ export type Activities = {
   "question.deleted": { question: Nothing };
   "question.sorted": { event: Nothing };
   "order.completed": { order: { payment_status: string; total_gross: number; currency: string; tickets: number } };
+  "order.large": { order: { tickets: number; total_gross: number; currency: string } };
   "order.cancelled": { order: { from: string; tickets: number } };
   "order.tickets_cancelled": { order: { attendee_ids: number[] } };
   "order.ticket_reactivated": { order: { attendee_ids: number[]; amount: number } };
@@ -270,6 +272,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "event.picture_deleted": "events",
   "ticket.created": "events",
   "ticket.updated": "events",
+  "ticket.sold_out": "events",
   "ticket.deleted": "events",
   "ticket.sorted": "events",
   "tax_or_fee.created": "account",
@@ -290,6 +293,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "question.deleted": "events",
   "question.sorted": "events",
   "order.completed": "orders",
+  "order.large": "orders",
   "order.cancelled": "orders",
   "order.tickets_cancelled": "orders",
   "order.ticket_reactivated": "orders",
@@ -369,3 +373,6 @@ export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];
 
 export const ACTOR_KINDS = ["person", "api_key", "buyer", "visitor", "door", "provider", "job", "operator"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+/** Actors that act by themselves, often many times in a row. */
+export const AUTOMATIC_ACTORS: readonly ActorKind[] = ["job", "provider"];

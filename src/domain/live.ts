@@ -1,4 +1,5 @@
 import { GROUP_OF, type ActivityKind } from "./activities.ts";
+import { isNotification } from "./notifications.ts";
 
 /** The data that a live page can be told to reload; the contract's nouns include all of these. */
 export type LiveNoun =
@@ -8,12 +9,17 @@ export type LiveNoun =
   | "check_in_devices"
   | "events"
   | "stats"
+  | "notifications"
   | "orders"
   | "stock"
   | "tickets";
 
 /** Returns the data that is outdated after an activity of this kind. */
 export function touchedBy(kind: ActivityKind): readonly LiveNoun[] {
+  return isNotification(kind) ? [...subjectsOf(kind), "notifications"] : subjectsOf(kind);
+}
+
+function subjectsOf(kind: ActivityKind): readonly LiveNoun[] {
   const [subject = ""] = kind.split(".");
   if (subject === "check_in_list") return ["check_in_lists", "check_in_devices"];
   if (subject === "ticket" || subject === "capacity_assignment") return ["tickets", "stock", "check_in_lists"];

@@ -89,6 +89,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   organizer: [
     "accounts.get",
     "search.find",
+    ...["notifications.list", "notifications.read"],
     ...["attendees.checkIn", "attendees.undoCheckIn", "promo_codes.batches"],
     ...["attendees.cancel", "attendees.create", "attendees.reactivate", "orders.updateBuyer"],
     ...["orders.addNote", "orders.changeNote", "orders.removeNote"],
@@ -215,11 +216,12 @@ const PROVEN: readonly string[] = [
 ];
 
 /**
- * What every kind of work may call: the member's own settings, and the search, which returns only
- * what the member may see (search.test.ts).
+ * What every kind of work may call: the member's own settings, and the search and notifications,
+ * which return only what the member may see (search.test.ts, notifications.test.ts).
  */
 const OWN = [
   "search.find",
+  ...["notifications.list", "notifications.read"],
   ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
   ...["accounts.get", "auth.logout", "mfa.addPasskey", "mfa.confirmTotp", "mfa.get"],
   ...["mfa.newRecoveryCodes", "mfa.stepUp", "mfa.stepUpByPasskey", "mfa.removePasskey"],

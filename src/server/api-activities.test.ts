@@ -47,12 +47,13 @@ describe("the activity log", () => {
   const READ = ["bulk_actions.outlook", "messages.preview", "messages.reach", "order_changes.preview"];
 
   /**
-   * Saved views of a list are personal, and so is the preparation of a file before anyone is
-   * imported.
+   * Saved views of a list are personal, and so are what a member has read and the preparation of a
+   * file before anyone is imported.
    */
   const ONES_OWN = [
     ...["list_views.change", "list_views.create", "list_views.remove"],
     ...["imports.check", "imports.read", "imports.remove"],
+    "notifications.read",
   ];
 
   // SPEC 6.12, 7.13

@@ -44,6 +44,7 @@ import { statisticRoutes } from "./statistics/statistics-routes.ts";
 import { taxReportRoutes } from "./tax-reports/tax-report-routes.ts";
 import { taxOrFeeRoutes } from "./taxes-and-fees/tax-or-fee-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
+import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { ticketRoutes } from "./tickets/ticket-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
@@ -90,6 +91,7 @@ export function routes({ payments }: App): Route[] {
     ...refundAllRoutes,
     ...organizerRoutes,
     ...personRoutes,
+    ...notificationRoutes,
     ...searchRoutes,
     ...legalDocumentRoutes,
     ...promoCodeRoutes,

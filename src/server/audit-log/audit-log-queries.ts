@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { AuditLogNarrowing } from "#contract/audit-log.ts";
-import { type ActorKind, GROUP_OF, ACTIVITY_KINDS, type ActivityGroup } from "#domain/activities.ts";
+import { AUTOMATIC_ACTORS, type ActorKind, GROUP_OF, ACTIVITY_KINDS, type ActivityGroup } from "#domain/activities.ts";
 import { fullName } from "#domain/names.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -118,12 +118,14 @@ function conditions(
   query: LogQuery,
   { first, last }: { first: number | null; last: number | null },
 ) {
-  const { user_id, event_id, before, from, to } = query;
+  const { user_id, event_id, automatic, before, from, to } = query;
   const all: Expression<SqlBool>[] = [sql<SqlBool>`activity_log.account_id = ${id}`];
   if (before !== undefined) all.push(sql<SqlBool>`activity_log.id < ${before}`);
   if (user_id !== undefined)
     all.push(sql<SqlBool>`activity_log.actor = 'person' and activity_log.actor_id = ${user_id}`);
   if (event_id !== undefined) all.push(sql<SqlBool>`activity_log.event_id = ${event_id}`);
+  if (automatic === "false")
+    all.push(sql<SqlBool>`activity_log.actor <> all(${sql.lit(`{${AUTOMATIC_ACTORS.join(",")}}`)}::text[])`);
   if (first !== null) all.push(sql<SqlBool>`activity_log.id >= ${first}`);
   if (last !== null) all.push(sql<SqlBool>`activity_log.id <= ${last}`);
   if (from) all.push(sql<SqlBool>`activity_log.occurred_at >= ${from}::timestamptz`);

@@ -146,4 +146,23 @@ describe("audit log", () => {
       "",
     ]);
   });
+
+  test("automatic actions can be left out of the list and the file, page by page", async () => {
+    const { user, account, list, kinds, file } = await setUp();
+    const rows = ["person", "job", "provider", "job", "buyer", "job"].map((actor, at) => ({
+      ...{ kind: `order.${actor}-${at}`, account_id: account.id, subject: "order", subject_id: 1, actor },
+      ...{ actor_id: actor === "person" ? user.id : null, occurred_at: new Date() },
+    }));
+    await app.db
+      .insertInto("activity_log")
+      .values(rows as never)
+      .execute();
+    expect(await kinds()).toHaveLength(6);
+    expect(await kinds({ automatic: "true" })).toHaveLength(6);
+    expect(await kinds({ automatic: "false" })).toEqual(["order.buyer-4", "order.person-0"]);
+    const { data, meta } = (await list({ automatic: "false", per_page: 1 })).body;
+    expect(meta.next).toBe(data[0]?.id);
+    expect(await kinds({ automatic: "false", before: meta.next })).toEqual(["order.person-0"]);
+    expect(await file({ automatic: "false" })).not.toContain("order.job");
+  });
 });

@@ -61,4 +61,5 @@ export async function backdateAccount(db: OpenDb, since: Date): Promise<void> {
   for (const table of ["accounts", "users", "account_users", "organizers", "events", "tickets", "mails"] as const) {
     await sql`update ${sql.table(table)} set created_at = ${since}`.execute(db);
   }
+  await db.updateTable("account_users").set({ notifications_read_until: since }).execute();
 }

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Db, autocommit } from "#server/platform/database.ts";
 import { job } from "#server/platform/jobs.ts";
+import { type WriteContext, withTransaction } from "#server/platform/write-context.ts";
 import { aggregateScopeStats } from "./check-in-stats.ts";
+import { recordSoldOut } from "./record-sold-out.ts";
 
 /**
  * Aggregates pending rows into one row for each ticket and day, one for each affiliate and day, and
  * arrivals into one for each quarter of an hour. One statement deletes the pending rows and adds
  * them to the aggregates: each count is always in exactly one of the two places. Rows that another
- * process is aggregating are skipped.
+ * process is aggregating are skipped. Records the tickets that the counted sales have sold out.
  */
 export const aggregateCounters = job({
   name: "aggregate-counters",
@@ -16,8 +17,8 @@ export const aggregateCounters = job({
   priority: "bulk",
   max_attempts: 1,
   repeats: "* * * * *",
-  async run(db) {
-    while ((await aggregateBatch(db)) === MOST_AT_ONCE);
+  async run(db, _payload, context) {
+    while ((await withTransaction(db, context, aggregateBatch)) === MOST_AT_ONCE);
     while ((await aggregateScopeStats(db, MOST_AT_ONCE)) === MOST_AT_ONCE);
   },
 });
@@ -26,10 +27,11 @@ const MOST_AT_ONCE = 20_000;
 
 /**
  * Returns the number of rows aggregated. Rows are written in the order of their key, so that two
- * processes cannot deadlock.
+ * processes cannot deadlock. Tickets are sold out here, and not where they are sold: the stock's
+ * rows are hot.
  */
-async function aggregateBatch(db: Db): Promise<number> {
-  const { rows } = await sql<{ folded: number }>`
+async function aggregateBatch(ctx: WriteContext): Promise<number> {
+  const { rows } = await sql<{ folded: number; sold_tickets: number[] | null }>`
     with changes as (
       delete from stat_changes
       where id in (
@@ -107,7 +109,10 @@ async function aggregateBatch(db: Db): Promise<number> {
       order by event_id, quarter_hour
       on conflict (event_id, quarter_hour) do update set check_ins = arrivals.check_ins + excluded.check_ins
     )
-    select count(*) as folded
-    from changes`.execute(autocommit(db));
+    select
+      count(*) as folded,
+      array_agg(distinct ticket_id) filter (where ticket_id > 0 and attendees > 0) as sold_tickets
+    from changes`.execute(ctx.tx);
+  await recordSoldOut(ctx, rows[0]?.sold_tickets ?? []);
   return rows[0]?.folded ?? 0;
 }

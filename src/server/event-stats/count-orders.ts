@@ -1,11 +1,28 @@
+import { LARGE_ORDER_TICKETS } from "#domain/notifications.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { OrderContext } from "#server/order-state/order-context.ts";
 import type { Cancelled, Completed } from "#server/order-state/order-subscribers.ts";
 import { broughtBy } from "#server/activities/count-activity.ts";
 
-/** Records completed orders, with what they add to the statistics. */
+/** Records completed orders, with what they add to the statistics, and buyers' large ones once more. */
 export async function countCompletedOrders(all: readonly Completed[]): Promise<void> {
-  await Promise.all(all.map(countCompletedOrder));
+  await Promise.all([...all.map(countCompletedOrder), ...all.filter(isLarge).map(recordLargeOrder)]);
+}
+
+/** What members create or import themselves is no news. */
+function isLarge({ ctx, attendees }: Completed): boolean {
+  return attendees.length >= LARGE_ORDER_TICKETS && !["person", "api_key"].includes(ctx.by.kind);
+}
+
+function recordLargeOrder({ ctx, order, context, attendees }: Completed): Promise<void> {
+  const { total_gross, currency } = order;
+  return recordActivity(ctx, {
+    kind: "order.large",
+    account_id: context.account_id,
+    event_id: order.event_id,
+    subject: { order: order.id },
+    data: { tickets: attendees.length, total_gross, currency },
+  });
 }
 
 function countCompletedOrder({ ctx, order, context, attendees, payment_status }: Completed): Promise<void> {

@@ -37,7 +37,7 @@ function topicOfEvent({ id }: OwnEvent): Topic {
 
 const EVERYTHING_SHOWN = touchedBy("order.completed").concat(
   touchedBy("attendee.checked_in"),
-  touchedBy("ticket.updated"),
+  touchedBy("ticket.sold_out"),
 );
 
 function isOfTheList(kind: ActivityKind): boolean {

@@ -17,6 +17,7 @@ export type Database = {
     last_login_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    notifications_read_until: Generated<Date>;
   };
   accounts: {
     id: GeneratedAlways<number>;

@@ -8,6 +8,7 @@ import { FullScreenLoader } from "#web/ui/states/full-screen-loader.tsx";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./event-layout.module.css";
+import { NotificationBell } from "./notifications/notification-bell.tsx";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
@@ -41,7 +42,10 @@ export default function EventLayout() {
                 <Trans>All events</Trans>
               </SidebarLabel>
             </Link>
-            <SearchButton isNarrow />
+            <div className={classes.tools}>
+              <SearchButton isNarrow />
+              <NotificationBell side="bottom-start" />
+            </div>
           </div>
           <SidebarHead event={event} />
           <div className={classes.places}>
@@ -59,6 +63,7 @@ export default function EventLayout() {
             {event.title}
           </span>
           <SearchButton isNarrow />
+          <NotificationBell side="bottom-end" />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className={classes.content}>

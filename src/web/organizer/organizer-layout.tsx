@@ -4,6 +4,7 @@ import { useMe } from "#web/platform/session.ts";
 import { useCovers } from "#web/ui/use-sticky-insets.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import classes from "./organizer-layout.module.css";
+import { NotificationBell } from "./notifications/notification-bell.tsx";
 import { SearchButton } from "./search/search-button.tsx";
 import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
@@ -37,6 +38,7 @@ export default function OrganizerLayout() {
             ))}
           </nav>
           <SearchButton />
+          <NotificationBell side="bottom-end" />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className={classes.content}>

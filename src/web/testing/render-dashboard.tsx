@@ -13,6 +13,7 @@ import { events } from "#contract/events.ts";
 import { labels } from "#contract/labels.ts";
 import { listViews } from "#contract/list-views.ts";
 import { live } from "#contract/live.ts";
+import { notifications } from "#contract/notifications.ts";
 import { orders } from "#contract/orders.ts";
 import { organizers } from "#contract/organizers.ts";
 import { paymentConnections } from "#contract/payment-connections.ts";
@@ -46,6 +47,7 @@ const AMBIENT = [
   mock(users.me, { data: aMe() }),
   mock(users.accounts, { data: [] }),
   mock(events.list, pageOf([])),
+  mock(notifications.list, { data: [], meta: { unread: 0, next: null } }),
   mock(organizers.list, { data: [] }),
   mock(tickets.list, pageOf([])),
   mock(promoCodes.list, pageOf([])),

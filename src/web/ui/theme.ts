@@ -19,7 +19,7 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         attributes: { header: { role: "none" } },
-        overlayProps: { backgroundOpacity: 0.45, blur: 2 },
+        overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { duration: 140, transition: "pop" },
       },
     },
@@ -27,7 +27,7 @@ export const theme = createTheme({
       defaultProps: {
         position: "right",
         attributes: { header: { role: "none" } },
-        overlayProps: { backgroundOpacity: 0.35 },
+        overlayProps: { backgroundOpacity: 0.4 },
         transitionProps: { duration: 160 },
       },
     },

@@ -47,6 +47,8 @@ export function historyOfOrder() {
       ])
       .where("activity_log.subject", "=", "order")
       .whereRef("activity_log.subject_id", "=", "orders.id")
+      // says of a completed order again that it is large, for notifications
+      .where("activity_log.kind", "<>", "order.large")
       .orderBy("activity_log.id"),
   );
 }

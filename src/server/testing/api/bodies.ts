@@ -133,6 +133,7 @@ export const BODIES: Record<string, object> = {
     ...{ action: "RESEND_TICKET", matching: {} },
     idempotency_key: "0c7d1f7e-3a55-4c1b-9f7c-52f7c1d0be46",
   },
+  "notifications.read": { until: "2026-01-01T12:00:00Z" },
   "list_views.create": { list: "orders", name: "Stolen", address: "" },
   "list_views.change": { name: "Stolen" },
   "attendees.label": { add: [], remove: [] },

@@ -35,11 +35,18 @@ export default function AffiliatesPage() {
   const event = useEvent();
   const params = { event_id: event.id };
   const [state] = useListState(affiliateList);
-  const create = <CreateAffiliate />;
   return (
     <>
       <PageTitle>{handle.title}</PageTitle>
-      <PageHead title={<Trans>Affiliates</Trans>} action={create}>
+      <PageHead
+        title={<Trans>Affiliates</Trans>}
+        action={
+          <>
+            <ExportButton save={() => download(affiliates.export, { params, query: narrowingQueryOf(state) })} />
+            <CreateAffiliate />
+          </>
+        }
+      >
         <Trans>Give partners their own link and see what they sell.</Trans>
       </PageHead>
       <ArchivedNotice event={event} />
@@ -57,7 +64,6 @@ export default function AffiliatesPage() {
           { sort_by: "clicks", sort_direction: "desc", label: t`Most clicks first` },
         ]}
         searchLabel={t`Search by name, code or email`}
-        tools={<ExportButton save={() => download(affiliates.export, { params, query: narrowingQueryOf(state) })} />}
         empty={{
           drawing: "people",
           title: <Trans>No affiliates yet</Trans>,

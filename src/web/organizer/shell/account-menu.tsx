@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
+import { Initials } from "#web/ui/initials.tsx";
 import { LanguageSwitch } from "#web/ui/page/language-switch.tsx";
 import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
@@ -23,9 +24,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   return (
     <>
       <button {...opener} type="button" className={classes.person} data-wide={wide || undefined}>
-        <span className={classes.initials} aria-hidden="true">
-          {initials(me.first_name, me.last_name)}
-        </span>
+        <Initials name={name} />
         <span className={wide ? classes.name : "visually-hidden"}>{name}</span>
         <span className="visually-hidden">
           <Trans>Your account</Trans>
@@ -69,11 +68,4 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
       </Popup>
     </>
   );
-}
-
-function initials(first: string, last: string | null): string {
-  return [first, last ?? ""]
-    .map((name) => [...name.trim()][0] ?? "")
-    .join("")
-    .toUpperCase();
 }

@@ -44,12 +44,16 @@ export function DetailsSection({ title, children }: { title?: ReactNode; childre
   );
 }
 
+/** The shape of fields: a label and what is below it. */
 export function DetailsLoading() {
   const { t } = useLingui();
   return (
     <div className={classes.loading} role="status" aria-label={t`Loading`}>
-      {[60, 100, 85, 45, 100, 70].map((width, at) => (
-        <Skeleton key={at} height={16} width={`${width}%`} />
+      {[30, 45, 25, 35].map((width) => (
+        <div key={width}>
+          <Skeleton height={14} width={`${width}%`} mb={8} />
+          <Skeleton height={36} />
+        </div>
       ))}
     </div>
   );

@@ -22,7 +22,7 @@ const row = (over: Partial<AuditLogRow> = {}): AuditLogRow => ({
   ...over,
 });
 
-function open(pages: AuditLogRow[][]) {
+function open(pages: AuditLogRow[][], answer?: (search: URLSearchParams) => AuditLogRow[]) {
   const { account_id } = aMe();
   const account = { id: account_id, name: "Quay", timezone: "Europe/Berlin", currency_code: "EUR" };
   const left = [...pages];
@@ -34,7 +34,8 @@ function open(pages: AuditLogRow[][]) {
       "GET /users/me": () => ({ body: { data: aMe({ role: "ADMIN" }) } }),
       "GET /users": () => ({ body: pageOf([]) }),
       [`GET /accounts/${account_id}`]: () => ({ body: { data: account } }),
-      [`GET /accounts/${account_id}/audit-log`]: () => {
+      [`GET /accounts/${account_id}/audit-log`]: (_body, search) => {
+        if (answer) return { body: { data: answer(search), meta: { next: null } } };
         const data = left.shift() ?? [];
         return { body: { data, meta: { next: left.length > 0 ? data.at(-1)?.id : null } } };
       },
@@ -74,13 +75,36 @@ test("audit log loads older rows below the newer ones", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Show older" })).toBeNull());
 });
 
+test("audit log lists automatic actions on request, and groups those in a row", async () => {
+  const automatic = (id: number) =>
+    row({ id, kind: "refund.succeeded", actor: { kind: "job", id: null, name: null }, network: null });
+  const sent: (string | null)[] = [];
+  open([], (search) => {
+    sent.push(search.get("automatic"));
+    const people = [row({ id: 9 }), row({ id: 1, kind: "order.completed" })];
+    const all = [people[0], automatic(8), automatic(7), automatic(6), people[1], automatic(0)];
+    return search.get("automatic") === "false" ? people : all.filter((each) => each !== undefined);
+  });
+  expect(await screen.findByText("Order completed")).toBeTruthy();
+  expect(screen.queryByText("Refund completed")).toBeNull();
+  await userEvent.click(screen.getByRole("switch", { name: "Show automatic actions" }));
+  expect(await screen.findByText(/3 times in a row/)).toBeTruthy();
+  expect(screen.getAllByText("Refund completed")).toHaveLength(2);
+  expect(sent).toEqual(["false", null]);
+  await userEvent.click(screen.getByRole("button", { name: "Show each" }));
+  expect(screen.getAllByText("Refund completed")).toHaveLength(5);
+  await userEvent.click(screen.getByRole("button", { name: "Hide" }));
+  expect(screen.getAllByText("Refund completed")).toHaveLength(2);
+  expect(screen.queryByRole("button", { name: "Remove filter" })).toBeNull();
+});
+
 test("audit log filters in the URL become API parameters, and invalid values are dropped", () => {
   const filters = [
     { field: "group", operator: "eq" as const, value: "orders" },
     { field: "user_id", operator: "eq" as const, value: "seven" },
     { field: "occurred_at", operator: "lt" as const, value: "2027-01-01T00:00:00.000Z" },
   ];
-  expect(narrowingOf({ filters })).toEqual({ group: "orders", to: "2027-01-01T00:00:00.000Z" });
+  expect(narrowingOf({ filters })).toEqual({ group: "orders", automatic: "false", to: "2027-01-01T00:00:00.000Z" });
 });
 
 test("audit log links every kind of subject that has its own page", () => {

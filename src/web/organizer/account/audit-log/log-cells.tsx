@@ -1,33 +1,85 @@
 import { useLingui } from "@lingui/react";
+import { Plural, Trans } from "@lingui/react/macro";
 import { Anchor } from "@mantine/core";
+import { IconCreditCard, IconKey, IconScan, IconSettings, IconTool, IconUser } from "@tabler/icons-react";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { AuditLogRow } from "#contract/audit-log.ts";
 import { ACTOR_LABELS, ACTIVITY_LABELS } from "#contract/labels/activities.ts";
-import type { ActivityKind } from "#domain/activities.ts";
+import type { ActivityKind, ActorKind } from "#domain/activities.ts";
+import { Initials } from "#web/ui/initials.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
+import classes from "./audit-log-page.module.css";
+import type { LogEntry } from "./log-runs.ts";
 import { subjectAddress } from "./subject-url.ts";
 
 /**
- * The message of the activity, and the changed fields by their API names. A kind that a newer
- * version of Foyer recorded is shown as it is.
+ * The message of the activity, and the changed fields by their API names, or how often it happened
+ * in a row. A kind that a newer version of Foyer recorded is shown as it is.
  */
-export function WhatCell({ row: { kind, changed } }: { row: AuditLogRow }) {
+export function WhatCell({ row, isOpen, toggle }: { row: LogEntry; isOpen: boolean; toggle: (id: number) => void }) {
   const { i18n } = useLingui();
+  const { id, kind, changed, run } = row;
   const label = Object.hasOwn(ACTIVITY_LABELS, kind) ? ACTIVITY_LABELS[kind as ActivityKind] : undefined;
-  return <RowName note={changed.join(", ")}>{label ? i18n._(label) : kind}</RowName>;
+  const times = run?.length ?? 1;
+  const note = run ? (
+    <>
+      <Plural value={times} one="# time in a row" other="# times in a row" />
+      {" · "}
+      <Anchor component="button" type="button" inherit aria-expanded={isOpen} onClick={() => toggle(id)}>
+        {isOpen ? <Trans>Hide</Trans> : <Trans>Show each</Trans>}
+      </Anchor>
+    </>
+  ) : (
+    changed.join(", ")
+  );
+  return <RowName note={note}>{label ? i18n._(label) : kind}</RowName>;
 }
 
+/** People have their initials, all others a sign. */
 export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
   const { i18n } = useLingui();
   const label = i18n._(ACTOR_LABELS[actor.kind]);
-  if (actor.name === null) return label;
-  return actor.kind === "person" ? actor.name : <RowName note={label}>{actor.name}</RowName>;
+  const isPerson = actor.name !== null && ["person", "visitor"].includes(actor.kind);
+  return (
+    <span className={classes.who}>
+      {isPerson ? <Initials name={actor.name ?? ""} isSmall /> : <ActorSign kind={actor.kind} />}
+      <span className={classes.name}>
+        <RowName note={actor.name !== null && actor.kind !== "person" ? label : undefined}>
+          {actor.name ?? label}
+        </RowName>
+      </span>
+    </span>
+  );
 }
 
-/** The subject of the activity, as a link where it still exists. */
-export function SubjectCell({ row }: { row: AuditLogRow }) {
-  const { subject, event } = row;
-  if (subject.name === null) return event?.title ?? "–";
+function ActorSign({ kind }: { kind: ActorKind }) {
+  const Icon = SIGNS[kind];
+  return (
+    <span className={classes.sign}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
+
+const SIGNS: Record<ActorKind, ComponentType<{ size: number; stroke: number }>> = {
+  person: IconUser,
+  visitor: IconUser,
+  buyer: IconUser,
+  api_key: IconKey,
+  door: IconScan,
+  provider: IconCreditCard,
+  job: IconSettings,
+  operator: IconTool,
+};
+
+/** The subject of the activity, as a link where it still exists; of several in a row, their event. */
+export function SubjectCell({ row }: { row: LogEntry }) {
+  const { subject, event, run } = row;
+  if (run || subject.name === null) {
+    const isShared = event && (run ?? []).every((each) => each.event?.id === event.id);
+    return isShared ? <RowName>{event.title}</RowName> : "–";
+  }
   const url = subjectAddress(subject);
   const name = url ? (
     <Anchor component={Link} to={url} inherit>

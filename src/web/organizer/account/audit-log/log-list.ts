@@ -11,10 +11,19 @@ export const logList = list({
   sorts: ["id"],
   default_sort: "id",
   default_direction: "desc",
-  filters: { group: ACTIVITY_GROUPS, user_id: "number", event_id: "number", occurred_at: "instant" },
+  filters: {
+    group: ACTIVITY_GROUPS,
+    user_id: "number",
+    event_id: "number",
+    automatic: "boolean",
+    occurred_at: "instant",
+  },
 });
 
-/** Returns the query parameters of the API call. Invalid values are dropped. */
+/**
+ * Returns the query parameters of the API call. Invalid values are dropped. Automatic actions are
+ * listed on request only: they are many, and people's would be lost among them.
+ */
 export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNarrowing {
   const filterValue = (field: string, operator: string) =>
     filters.find((filter) => filter.field === field && filter.operator === operator)?.value;
@@ -25,8 +34,15 @@ export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNa
     group,
     user_id: positiveNumber("user_id"),
     event_id: positiveNumber("event_id"),
+    automatic: showsAutomatic({ filters }) ? undefined : ("false" as const),
     from: filterValue("occurred_at", "gte"),
     to: filterValue("occurred_at", "lt"),
   };
   return Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
 }
+
+export function showsAutomatic({ filters }: Pick<ListState, "filters">): boolean {
+  return filters.some(({ field, value }) => field === AUTOMATIC && value === "true");
+}
+
+export const AUTOMATIC = "automatic";

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "@mantine/core";
+import { Button, Switch } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { auditLog, type AuditLogRow } from "#contract/audit-log.ts";
+import { useCallback, useMemo, useState } from "react";
+import { auditLog } from "#contract/audit-log.ts";
 import { call } from "#web/platform/api/call.ts";
 import { download } from "#web/platform/api/files.ts";
 import { query } from "#web/platform/query-client.ts";
@@ -15,10 +15,12 @@ import { ListTable } from "#web/ui/list/list-table.tsx";
 import { type ListColumn, useListTable } from "#web/ui/list/use-list-table.ts";
 import { ListTools } from "#web/ui/list/list-tools.tsx";
 import { LoadingRows } from "#web/ui/list/loading-rows.tsx";
+import { type ListState, withFilter } from "#web/ui/list/list-state.ts";
 import { useListState } from "#web/ui/list/use-list-state.ts";
 import classes from "./audit-log-page.module.css";
 import { SubjectCell, WhatCell, WhoCell } from "./log-cells.tsx";
-import { logList, narrowingOf } from "./log-list.ts";
+import { AUTOMATIC, logList, narrowingOf, showsAutomatic } from "./log-list.ts";
+import { groupRuns, type LogEntry } from "./log-runs.ts";
 import { events } from "#contract/events.ts";
 import { users } from "#contract/users.ts";
 import { ACTIVITY_GROUP_LABELS } from "#contract/labels/activities.ts";
@@ -28,8 +30,14 @@ import { fullName } from "#domain/names.ts";
 /** The rows loaded so far. There is no total, because the API does not count them. */
 export function LogTable({ account_id, zone }: { account_id: number; zone: string }) {
   const [state, change] = useListState(logList);
-  const columns = useColumns(zone);
+  const { opened, toggle } = useOpenedRuns();
+  const columns = useColumns(zone, opened, toggle);
   const filters = useLogFilters(zone);
+  // The switch is no filter among others, with a chip.
+  const chosen = { ...state, filters: state.filters.filter(({ field }) => field !== AUTOMATIC) };
+  const automatic = state.filters.filter(({ field }) => field === AUTOMATIC);
+  const choose = ({ filters: some, ...rest }: Partial<ListState>) =>
+    change(some ? { ...rest, filters: [...some, ...automatic] } : rest);
   const params = { account_id };
   const narrowing = narrowingOf(state);
   const list = query(auditLog.list, { params, query: narrowing });
@@ -45,22 +53,31 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
     staleTime: 0,
   });
   const rows = useMemo(() => result.data?.pages.flatMap(({ data }) => data) ?? [], [result.data]);
-  const table = useListTable({ data: rows, columns, listState: state, change });
+  const entries = useMemo(() => groupRuns(rows, opened), [rows, opened]);
+  const table = useListTable({ data: entries, columns, listState: state, change });
   return (
     <section aria-busy={result.isFetching}>
       <ListTools
-        state={state}
-        change={change}
+        state={chosen}
+        change={choose}
         searchLabel={undefined}
         filters={filters}
         found={<Found rows={rows.length} hasMore={result.hasNextPage} />}
         sorts={undefined}
         tools={<ExportButton save={() => download(auditLog.export, { params, query: narrowing })} />}
       />
-      <FilterChips state={state} change={change} filters={filters} />
+      <Switch
+        className={classes.automatic}
+        label={<Trans>Show automatic actions</Trans>}
+        checked={showsAutomatic(state)}
+        onChange={({ currentTarget: { checked } }) =>
+          change(withFilter(state, AUTOMATIC, "eq", checked ? "true" : null))
+        }
+      />
+      <FilterChips state={chosen} change={choose} filters={filters} />
       {result.isPending && <LoadingRows />}
       {result.isError && !result.data && <FailedState error={result.error} retry={() => void result.refetch()} />}
-      {result.data && rows.length === 0 && <Nothing isNarrowed={state.filters.length > 0} />}
+      {result.data && rows.length === 0 && <Nothing isNarrowed={chosen.filters.length > 0} />}
       {rows.length > 0 && <ListTable table={table} isStale={result.isPlaceholderData} />}
       {result.hasNextPage && (
         <div className={classes.older}>
@@ -77,6 +94,16 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   );
 }
 
+function useOpenedRuns() {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const toggle = useCallback(
+    (id: number) =>
+      setOpened((known) => (known.has(id) ? new Set([...known].filter((one) => one !== id)) : new Set([...known, id]))),
+    [],
+  );
+  return { opened, toggle };
+}
+
 function Found({ rows, hasMore }: { rows: number; hasMore: boolean }) {
   if (hasMore) return <Trans>{rows}+ entries</Trans>;
   return <Plural value={rows} one="# entry" other="# entries" />;
@@ -91,14 +118,14 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-function useColumns(zone: string): ListColumn<AuditLogRow>[] {
+function useColumns(zone: string, opened: ReadonlySet<number>, toggle: (id: number) => void): ListColumn<LogEntry>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
       {
         id: "what",
         header: t`Activity`,
-        cell: ({ row: { original: row } }) => <WhatCell row={row} />,
+        cell: ({ row: { original: row } }) => <WhatCell row={row} isOpen={opened.has(row.id)} toggle={toggle} />,
         meta: { kind: "name" },
       },
       {
@@ -126,7 +153,7 @@ function useColumns(zone: string): ListColumn<AuditLogRow>[] {
         meta: { kind: "time" },
       },
     ],
-    [t, zone],
+    [t, zone, opened, toggle],
   );
 }
 
