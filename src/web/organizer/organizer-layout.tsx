@@ -9,6 +9,7 @@ import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { accountNavOf } from "./shell/account-nav-items.ts";
 import bottomBar from "./shell/bottom-bar.module.css";
+import { HelpMenu } from "./shell/help-menu.tsx";
 import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 
 /**
@@ -37,6 +38,7 @@ export default function OrganizerLayout() {
             ))}
           </nav>
           <SearchButton />
+          <HelpMenu />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className={classes.content}>
