@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import babel from "@rolldown/plugin-babel";
 import { defineConfig } from "vite";
 import { leanContract } from "./scripts/lean-contract.ts";
+import { guidePages } from "./scripts/guide-pages.ts";
 import { standaloneFiles } from "./scripts/standalone-files.ts";
 
 /** Each with everything that it imports: what every page loads. */
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     leanContract(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    guidePages(),
     reactRouter(),
     standaloneFiles(),
   ],

@@ -32,7 +32,6 @@ test(
     await drawer.getByRole("textbox", { name: "Message" }).fill("The side door is open, ");
     await drawer.getByLabel("Insert placeholder", { exact: true }).selectOption({ label: "First name" });
     await expect(drawer.getByRole("textbox", { name: "Message" })).toHaveText("The side door is open, {{first_name}}");
-    await drawer.getByRole("button", { name: "Preview" }).click();
     const preview = drawer.locator("iframe").contentFrame();
     await expect(preview.getByText("The side door is open, Ada", { exact: true })).toBeVisible();
     await expectAccessible(page, "A message with its preview");

@@ -1663,6 +1663,7 @@ create table promo_codes (
 );
 CREATE INDEX promo_codes_event_created ON promo_codes USING btree (event_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX promo_codes_event_id_normalised_code_key ON promo_codes USING btree (event_id, normalised_code) WHERE deleted_at IS NULL;
+CREATE INDEX promo_codes_search ON promo_codes USING gin (searchable(code) gin_trgm_ops) WHERE deleted_at IS NULL;
 
 create table proposed_changes (
   id bigint not null generated always as identity,
@@ -2112,6 +2113,7 @@ create table tickets (
   constraint tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX tickets_event ON tickets USING btree (event_id, "order", id) WHERE deleted_at IS NULL;
+CREATE INDEX tickets_search ON tickets USING gin (searchable(title) gin_trgm_ops) WHERE deleted_at IS NULL;
 
 create table totps (
   user_id bigint not null,

@@ -25,6 +25,8 @@ const personResult = z.object({
   email: z.string().nullable(),
 });
 
+const resultOfEvent = z.object({ id: z.int(), event_id: z.int(), event_title: z.string() });
+
 const found = z.object({
   events: z.array(foundEvent),
   /**
@@ -33,6 +35,9 @@ const found = z.object({
    */
   orders: z.array(personResult.extend({ label: z.enum(ORDER_LABELS) })),
   attendees: z.array(personResult.extend({ item_name: z.string(), status: z.enum(ATTENDEE_STATUSES) })),
+  /** Of the events nearest to today first. Like promo codes, empty without access to tickets. */
+  tickets: z.array(resultOfEvent.extend({ title: z.string() })),
+  promo_codes: z.array(resultOfEvent.extend({ code: z.string() })),
 });
 export type Found = z.output<typeof found>;
 
@@ -42,9 +47,10 @@ export const search = {
     path: "/search",
     access: "organizer",
     area: "events",
-    summary: "Search events, orders and attendees that the user has access to, best matches first",
+    summary:
+      "Search events, orders, attendees, tickets and promo codes that the user has access to, best matches first",
     may_lag: true,
-    provides: ["events", "orders", "attendees"],
+    provides: ["events", "orders", "attendees", "tickets", "promo_codes"],
     query: z.object({ query: z.string().trim().max(SEARCH_MAX).default("") }),
     returns: single(found),
   }),

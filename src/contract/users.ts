@@ -105,6 +105,8 @@ export const signInRow = z.object({
 });
 export type SignInRow = z.output<typeof signInRow>;
 
+const help = z.object({ release: z.string(), contact_email: z.string().nullable() });
+
 export const users = {
   list: endpoint({
     method: "GET",
@@ -176,6 +178,15 @@ export const users = {
     summary: "Get the signed-in user",
     provides: ["me", "account"],
     returns: single(me),
+  }),
+  help: endpoint({
+    method: "GET",
+    path: "/users/help",
+    access: "organizer",
+    area: "own",
+    summary: "Get the release of this installation and the email address of its operator",
+    provides: ["installation"],
+    returns: single(help),
   }),
   updateMe: endpoint({
     method: "PUT",

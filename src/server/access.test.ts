@@ -180,6 +180,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     "tickets.update",
     ...["users.accounts", "users.cancelEmailChange", "users.changePassword", "users.confirmEmail"],
     ...["users.confirmEmailChange", "users.endOtherSignIns", "users.endSignIn", "users.enterAccount", "users.me"],
+    "users.help",
     ...["users.resendEmailChange", "users.resendEmailConfirmation", "users.signIns", "users.signOutEverywhere"],
     "users.updateMe",
   ],
@@ -228,8 +229,8 @@ const OWN = [
   ...["mfa.removeTotp", "mfa.renamePasskey", "mfa.startPasskey", "mfa.startTotp", "users.accounts"],
   ...["users.cancelEmailChange", "users.changePassword"],
   ...["users.confirmEmail", "users.confirmEmailChange", "users.endOtherSignIns", "users.endSignIn"],
-  ...["users.enterAccount", "users.me", "users.resendEmailChange", "users.resendEmailConfirmation", "users.signIns"],
-  ...["users.signOutEverywhere", "users.updateMe"],
+  ...["users.enterAccount", "users.help", "users.me", "users.resendEmailChange", "users.resendEmailConfirmation"],
+  ...["users.signIns", "users.signOutEverywhere", "users.updateMe"],
 ];
 const GUESTS = [
   ...["attendees.checkIn", "attendees.undoCheckIn"],

@@ -58,6 +58,7 @@ type ContextOptions = {
   commit: string;
   data_dir: string;
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
+  contact_email?: string | null;
   sign_up: App["sign_up"];
   wallets: WalletSettings;
   is_paused?: boolean;
@@ -93,7 +94,10 @@ export function makeContext(options: ContextOptions): App {
     wallets,
     messages_a_day: options.messages_a_day,
     is_paused: options.is_paused ?? false,
-    installation: { release: options.release, commit: options.commit, data_dir: options.data_dir },
+    installation: {
+      ...{ release: options.release, commit: options.commit, data_dir: options.data_dir },
+      contact_email: options.contact_email ?? null,
+    },
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
     payments: {

@@ -104,6 +104,7 @@ export default [
   route("events", "public/listings/events-page.tsx"),
   route("o/:organizer_id/:organizer_slug?", "public/listings/organizer-page.tsx"),
   route("organizer/:organizer_id/:document", "public/legal-documents/legal-document-page.tsx"),
+  route("help/:guide?", "public/help/guide-page.tsx"),
   route("terms", "public/legal-documents/terms-page.tsx"),
   route("checkout/:event_id", "public/checkout/checkout-entry-page.tsx"),
   route("checkout/:event_id/take-over", "public/checkout/checkout-handoff-page.tsx"),

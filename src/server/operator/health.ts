@@ -8,8 +8,13 @@ import { SILENT_SECONDS } from "#server/platform/jobs/worker-heartbeats.ts";
 
 declare module "#server/platform/app-context.ts" {
   interface App {
-    /** What only the operator reads about this process. */
-    readonly installation: { readonly release: string; readonly commit: string; readonly data_dir: string };
+    /** What is running here, and the operator's address. */
+    readonly installation: {
+      readonly release: string;
+      readonly commit: string;
+      readonly data_dir: string;
+      readonly contact_email: string | null;
+    };
   }
 }
 

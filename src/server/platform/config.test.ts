@@ -131,6 +131,12 @@ describe("configuration", () => {
     expect(legalDocuments).toEqual({ terms_url: "https://example.com/terms", privacy_url: null });
   });
 
+  test("CONTACT_EMAIL is an email address, and unset by default", () => {
+    expect(readConfig({}).contact_email).toBeNull();
+    expect(readConfig({ CONTACT_EMAIL: "help@example.com" }).contact_email).toBe("help@example.com");
+    expect(() => readConfig({ CONTACT_EMAIL: "help" })).toThrow(/^CONTACT_EMAIL must be an email address/);
+  });
+
   test("SECRET_KEY is one long key, or two during a rotation, and an invalid one is never printed", () => {
     const [fresh, old] = ["n".repeat(40), "o".repeat(40)];
     expect(readConfig({ SECRET_KEY: fresh }).secret_keys).toEqual([fresh]);

@@ -53,6 +53,7 @@ export function readConfig(
     has_links_in_log: data.LOG_LINKS ?? is_terminal,
     sign_up: data.SIGN_UP,
     legalDocuments: { terms_url: data.TERMS_URL ?? null, privacy_url: data.PRIVACY_URL ?? null },
+    contact_email: data.CONTACT_EMAIL ?? null,
     wallets: walletsOf(data),
   };
 }
@@ -154,6 +155,8 @@ export type Config = {
   sign_up: "open" | "invited" | "closed";
   /** URLs of this installation's terms and privacy policy, accepted at sign-up; null for the built-in terms. */
   legalDocuments: { terms_url: string | null; privacy_url: string | null };
+  /** The operator's address for organizers who need help. */
+  contact_email: string | null;
   /** Wallets that are configured. */
   wallets: WalletSettings;
 };
@@ -256,6 +259,7 @@ export const settings = z.object({
   SIGN_UP: z.enum(["open", "invited", "closed"], { error: "open, invited or closed" }).default("open"),
   TERMS_URL: page("the full address of your terms of use, which starts with https://").optional(),
   PRIVACY_URL: page("the full address of your privacy policy, which starts with https://").optional(),
+  CONTACT_EMAIL: text(/^[^\s<>@]+@[^\s<>@]+$/, "an email address such as help@example.com").optional(),
   TRUSTED_PROXIES: z.string().trim().transform(readProxies).optional(),
   APPLE_WALLET_CERTIFICATE: z.string().optional(),
   APPLE_WALLET_KEY: z.string().optional(),

@@ -134,6 +134,12 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "no privacy policy",
     example: "https://example.com/privacy",
   },
+  CONTACT_EMAIL: {
+    group: "Accounts and terms",
+    does: "Your email address, to which the help menu of organizers leads.",
+    otherwise: "no contact in the help menu",
+    example: "help@example.com",
+  },
   HOLDS_PER_ADDRESS: {
     group: "Limits",
     does: "Open orders per event that one network may hold at once. `0` means any number.",

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { orderLabel } from "#domain/order-lifecycle.ts";
 import { folded, lettersTyped, searchTerms } from "#domain/search.ts";
 import { SEARCH_EVERYWHERE_MIN } from "#domain/maxima.ts";
@@ -75,25 +75,59 @@ export function searchAttendees(db: ReadDb, account: OwnAccount, query: string) 
     .execute();
 }
 
-const LISTED = { orders: isListedOrder, attendees: isListedAttendee };
+/** Searches ticket types by title. */
+export function searchTickets(db: ReadDb, account: OwnAccount, query: string) {
+  return db
+    .selectFrom("tickets")
+    .innerJoin("events", "events.id", "tickets.event_id")
+    .select(["tickets.id", "tickets.event_id", "events.title as event_title", "tickets.title"])
+    .where("tickets.id", "in", () => fitting(db, account, "tickets", query))
+    .orderBy(distance)
+    .orderBy("tickets.id")
+    .limit(SHOWN)
+    .execute();
+}
+
+export function searchPromoCodes(db: ReadDb, account: OwnAccount, query: string) {
+  return db
+    .selectFrom("promo_codes")
+    .innerJoin("events", "events.id", "promo_codes.event_id")
+    .select(["promo_codes.id", "promo_codes.event_id", "events.title as event_title", "promo_codes.code"])
+    .where("promo_codes.id", "in", () => fitting(db, account, "promo_codes", query))
+    .orderBy(isThis("promo_codes.code", query), "desc")
+    .orderBy(distance)
+    .orderBy("promo_codes.id")
+    .limit(SHOWN)
+    .execute();
+}
+
+type Searched = "orders" | "attendees" | "tickets" | "promo_codes";
+
+/** The rows that are searched, and their text as it is indexed. */
+const SEARCHED: Record<Searched, { listed: Expression<SqlBool>; text: RawBuilder<string> }> = {
+  orders: { listed: isListedOrder, text: sql.ref("orders.search_text") },
+  attendees: { listed: isListedAttendee, text: sql.ref("attendees.search_text") },
+  tickets: { listed: sql`tickets.deleted_at is null`, text: sql`public.searchable(tickets.title)` },
+  promo_codes: { listed: sql`promo_codes.deleted_at is null`, text: sql`public.searchable(promo_codes.code)` },
+};
 
 /**
- * Selects some matches in all events of the account, by the index over `search_text`, which
- * supports words of three letters and more.
+ * Selects some matches in all events of the account, by the index over the text, which supports
+ * words of three letters and more.
  */
-function fitting(db: ReadDb, account: OwnAccount, table: "orders" | "attendees", query: string) {
+function fitting(db: ReadDb, account: OwnAccount, table: Searched, query: string) {
   if (!isIndexed(query)) return fittingNearby(db, account, table, query);
   return db
     .selectFrom(table)
     .innerJoin("events", "events.id", `${table}.event_id`)
     .select(`${table}.id`)
     .where(ofEvents(account))
-    .where(LISTED[table])
-    .where(occursIn(sql.ref(`${table}.search_text`), query))
+    .where(SEARCHED[table].listed)
+    .where(occursIn(SEARCHED[table].text, query))
     .limit(SORTED);
 }
 
-function fittingNearby(db: ReadDb, account: OwnAccount, table: "orders" | "attendees", query: string) {
+function fittingNearby(db: ReadDb, account: OwnAccount, table: Searched, query: string) {
   const near = db
     .selectFrom("events")
     .select("id")
@@ -107,9 +141,10 @@ function fittingNearby(db: ReadDb, account: OwnAccount, table: "orders" | "atten
       (from) =>
         from
           .selectFrom(table)
-          .select([`${table}.id`, `${table}.search_text`])
+          .select(`${table}.id`)
+          .select(SEARCHED[table].text.as("search_text"))
           .whereRef(`${table}.event_id`, "=", "near.id")
-          .where(LISTED[table])
+          .where(SEARCHED[table].listed)
           .orderBy(`${table}.created_at`, "desc")
           .orderBy(`${table}.id`, "desc")
           .limit(NEAR.rows)

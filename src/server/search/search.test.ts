@@ -4,6 +4,7 @@ import {
   aCompletedOrder,
   anEvent,
   anOrganizer,
+  aPromoCode,
   aSignedInUser,
   aTicket,
   aToken,
@@ -37,8 +38,10 @@ async function setUp() {
   const find = async (query: string, by = token) => {
     const { status, body } = await app.call(search.find, { query: { query } }, { token: by });
     expect(status).toBe(200);
-    const { events, orders, attendees } = body.data;
+    const { events, orders, attendees, tickets, promo_codes } = body.data;
     return {
+      tickets: tickets.map(({ title, event_title }) => `${title} at ${event_title}`),
+      promo_codes: promo_codes.map(({ code, event_title }) => `${code} at ${event_title}`),
       events: events.map(({ title }) => title),
       orders: orders.map(({ public_id }) => public_id),
       attendees: attendees.map(({ first_name, event_title }) => `${first_name} at ${event_title}`),
@@ -47,17 +50,17 @@ async function setUp() {
   return { account, organizer, first, second, by_tomas, by_ada, find };
 }
 
-const NO_RESULTS = { events: [], orders: [], attendees: [] };
+const NO_RESULTS = { events: [], orders: [], attendees: [], tickets: [], promo_codes: [] };
 
 // SPEC 5.06
 test("search finds events, orders by buyer and reference, and attendees in all events of the account", async () => {
   const { by_tomas, by_ada, find } = await setUp();
   const [his, hers] = [by_tomas.order.public_id, by_ada.order.public_id];
   expect(await find("swiatek")).toEqual({
-    ...{ events: [], orders: [his] },
+    ...{ ...NO_RESULTS, orders: [his] },
     attendees: ["Tomás at Night of poems", "Tomás at Harbour lights"],
   });
-  expect(await find("ada love")).toEqual({ events: [], orders: [hers], attendees: ["Ada at Night of poems"] });
+  expect(await find("ada love")).toEqual({ ...NO_RESULTS, orders: [hers], attendees: ["Ada at Night of poems"] });
   expect(await find("ada@example.com")).toMatchObject({ orders: [hers] });
   expect(await find("poem")).toEqual({ ...NO_RESULTS, events: ["Night of poems"] });
   expect(await find("nobody at all")).toEqual(NO_RESULTS);
@@ -74,6 +77,25 @@ test("search finds events by venue, city and organizer", async () => {
   expect((await find("teatro mar")).events).toEqual(["Harbour lights"]);
   expect((await find(organizer.name)).events).toContain("Harbour lights");
   expect((await find("berlin")).events).toEqual([]);
+});
+
+// SPEC 5.06
+test("search finds ticket types and promo codes, but not deleted ones or those of others", async () => {
+  const { account, first, second, find } = await setUp();
+  await aTicket(app.db, { event: first, title: "Früher Balkon" });
+  await aTicket(app.db, { event: first, title: "Balkon hinten", deleted_at: new Date() });
+  await aPromoCode(app.db, { event: second, code: "SUMMER-15" });
+  await aPromoCode(app.db, { event: first, code: "SUMMER-150" });
+  expect((await find("balkon fruh")).tickets).toEqual(["Früher Balkon at Harbour lights"]);
+  expect((await find("ba")).tickets).toEqual(["Früher Balkon at Harbour lights"]);
+  expect((await find("summer15")).promo_codes).toEqual(["SUMMER-15 at Night of poems", "SUMMER-150 at Harbour lights"]);
+  const limited = await aUser(app.db, { account, role: "ORGANIZER", at: { events: [first] } });
+  const within = await find("summer", await aToken(app.db, limited, account));
+  expect(within.promo_codes).toEqual(["SUMMER-150 at Harbour lights"]);
+  const stranger = await aSignedInUser(app.db);
+  expect(await find("balkon", stranger.token)).toEqual(NO_RESULTS);
+  const station = await aUser(app.db, { account, role: "ORGANIZER", work: "CHECK_IN" });
+  expect(await find("balkon", await aToken(app.db, station, account))).toEqual(NO_RESULTS);
 });
 
 test("search finds a reference in any spelling, the exact match first", async () => {

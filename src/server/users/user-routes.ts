@@ -37,6 +37,10 @@ export const userRoutes: Route[] = [
 
   write(users.revokeInvitation, (ctx, { caller, params }) => revokeInvitation(ctx, caller, params.user_id)),
 
+  read(users.help, async (_db, { app: { installation } }) => ({
+    data: { release: installation.release, contact_email: installation.contact_email },
+  })),
+
   read(users.me, async (db, { caller, app }) => ({ data: await meOf(db, caller, app) })),
 
   untransacted(users.updateMe, async (db, call) => {

@@ -15,6 +15,7 @@ import { AccountMenu } from "./shell/account-menu.tsx";
 import { DashboardBottomBar } from "./shell/bottom-bar.tsx";
 import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 import { SidebarHead } from "./shell/event-head.tsx";
+import { HelpMenu } from "./shell/help-menu.tsx";
 import { EventNav } from "./shell/event-nav.tsx";
 import { SidebarLabel } from "./shell/sidebar-label.tsx";
 import { useEventQuery } from "./use-event.ts";
@@ -53,6 +54,7 @@ export default function EventLayout() {
           </div>
           <div className={classes.me}>
             <AccountMenu wide />
+            <HelpMenu side="top-start" />
           </div>
         </aside>
         <header ref={head} className={classes.top}>

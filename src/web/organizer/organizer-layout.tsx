@@ -10,6 +10,7 @@ import { SearchHost } from "./search/search-host.tsx";
 import { AccountMenu } from "./shell/account-menu.tsx";
 import { accountNavOf } from "./shell/account-nav-items.ts";
 import bottomBar from "./shell/bottom-bar.module.css";
+import { HelpMenu } from "./shell/help-menu.tsx";
 import { DashboardBanners } from "./shell/dashboard-banners.tsx";
 
 /**
@@ -39,6 +40,7 @@ export default function OrganizerLayout() {
           </nav>
           <SearchButton />
           <NotificationBell side="bottom-end" />
+          <HelpMenu />
           <AccountMenu />
         </header>
         <main id="content" tabIndex={-1} className={classes.content}>

@@ -8,16 +8,25 @@ import classes from "./new-tab-link.module.css";
 export function NewTabLink({
   href,
   className = classes.link,
+  onClick,
   children,
 }: {
   href: string;
   className?: string | undefined;
+  onClick?: () => void;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <>
-      <a href={href} target="_blank" rel="noopener noreferrer" aria-describedby={id} className={className}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-describedby={id}
+        className={className}
+        onClick={onClick}
+      >
         {children}
       </a>
       <span id={id} hidden>

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Anchor } from "@mantine/core";
+import { Anchor, Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
 import { eventSettingCalls } from "#contract/event-settings.ts";
@@ -19,9 +19,9 @@ export function HidePage({ event }: { event: Event }) {
   const { set, isBusy } = useHiding(event);
   if (event.status === "ARCHIVED") return null;
   return (
-    <PlainButton variant="quiet" isBusy={isBusy} onClick={() => set(true)}>
+    <Button variant="subtle" color="gray" loading={isBusy} onClick={() => set(true)}>
       <Trans>Hide this page</Trans>
-    </PlainButton>
+    </Button>
   );
 }
 

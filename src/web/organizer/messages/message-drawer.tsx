@@ -35,14 +35,16 @@ function NewMessage() {
   const open = useOpenMessage();
   const close = () => open(null);
   return (
-    <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>}>
+    <DetailsDrawer opened onClose={close} title={<Trans>New message</Trans>} isWide>
       <EventForms may={WRITING}>
-        <NewMessageForm
-          // Other recipients make it another message, with its own draft.
-          key={audience && `${audience.name} ${audience.id}`}
-          audience={audience}
-          close={close}
-        />
+        <div className={classes.composer}>
+          <NewMessageForm
+            // Other recipients make it another message, with its own draft.
+            key={audience && `${audience.name} ${audience.id}`}
+            audience={audience}
+            close={close}
+          />
+        </div>
       </EventForms>
     </DetailsDrawer>
   );

@@ -2,12 +2,14 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Alert, Button, Skeleton } from "@mantine/core";
 import { IconEye, IconMailShare } from "@tabler/icons-react";
 import { useMutation, keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense, useState, useEffect } from "react";
+import { type ReactNode, Suspense, useState, useEffect } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messages, type Reached } from "#contract/messages.ts";
 import { PLACEHOLDER_LABELS } from "#contract/labels/messages.ts";
 import { MESSAGE_SUBJECT_MAX } from "#domain/maxima.ts";
 import { PLACEHOLDERS, SUBJECT_PLACEHOLDERS } from "#domain/messages.ts";
+import { useMedia } from "#web/platform/use-media.ts";
+import { FROM_MD } from "#web/ui/breakpoints.ts";
 import { randomUuid } from "#web/platform/random-uuid.ts";
 import { call } from "#web/platform/api/call.ts";
 import { mutation, query } from "#web/platform/query-client.ts";
@@ -23,7 +25,8 @@ import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { type RequestedAudience, messageTo, useOpenMessage } from "./requested-audience.ts";
+import { type RequestedAudience, messageTo, useOpenMessage, useRequestedStarter } from "./requested-audience.ts";
+import { STARTERS, type StarterText, useStarters } from "./starters.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import {
   messageBody,
@@ -48,8 +51,11 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
   const draft = draftKey(event_id, audience);
   const { draft: savedDraft, forget } = useMessageDraft(draft);
   const [isSent, setIsSent] = useState(false);
+  const starters = useStarters();
+  const requested = useRequestedStarter();
   const [blank] = useState(() => (audience ? messageTo(audience) : NEW_MESSAGE));
-  const [initial] = useState(() => savedDraft ?? blank);
+  const [begun] = useState(() => (requested ? { ...blank, ...textOf(starters[requested]) } : blank));
+  const [initial] = useState(() => savedDraft ?? begun);
   const [key] = useState(() => randomUuid());
   const { t } = useLingui();
   const open = useOpenMessage();
@@ -93,17 +99,55 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
           </Button>
         </Alert>
       )}
-      <Fields form={form} reach={reach} />
+      <Fields
+        form={form}
+        reach={reach}
+        starters={
+          <div role="group" aria-label={t`Start with`} className={classes.chips}>
+            {STARTERS.map((starter) => (
+              <Button
+                key={starter}
+                variant="default"
+                size="xs"
+                radius="xl"
+                onClick={() => void start(textOf(starters[starter]))}
+              >
+                {starters[starter].label}
+              </Button>
+            ))}
+          </div>
+        }
+      />
       <FormActions form={form} onCancel={close} sticky>
         {form.watch("timing") === "NOW" ? <Trans>Send message</Trans> : <Trans>Schedule message</Trans>}
       </FormActions>
     </Form>
   );
 
+  /** Replaces what was written only after asking. */
+  async function start(text: Pick<MessageValues, "subject" | "message">) {
+    const { subject, message } = form.getValues();
+    const isWritten = Boolean(subject) || message !== null;
+    const isOurs = STARTERS.some((starter) => starters[starter].message === message);
+    if (isWritten && !isOurs && !(await confirm(REPLACE))) return;
+    form.setValues({ ...form.getValues(), ...text });
+  }
+
   function startOver() {
     forget();
     form.setValues(blank);
   }
+}
+
+const REPLACE = {
+  title: <Trans>Replace your text?</Trans>,
+  body: <Trans>The subject and message you have written are lost.</Trans>,
+  action: <Trans>Replace text</Trans>,
+  keep: <Trans>Cancel</Trans>,
+};
+
+function textOf({ subject, message }: StarterText) {
+  return { subject, message };
 }
 
 /** Edits a message that has not been sent yet. */
@@ -139,11 +183,14 @@ type FieldsProps = {
   form: ReturnType<typeof useForm<MessageValues>>;
   reach: ReturnType<typeof useReach>;
   isLater?: boolean;
+  starters?: ReactNode;
 };
 
-function Fields({ form, reach, isLater = false }: FieldsProps) {
+function Fields({ form, reach, isLater = false, starters }: FieldsProps) {
   const { t, i18n } = useLingui();
-  const [isShown, setIsShown] = useState(false);
+  const [isOpened, setIsOpened] = useState(false);
+  const isBeside = useMedia(FROM_MD) && !isLater;
+  const isShown = isBeside || isOpened;
   const insert = t`Insert placeholder`;
   const example = "{{first_name}}";
   const choicesOf = (names: readonly (typeof PLACEHOLDERS)[number][]) =>
@@ -151,6 +198,7 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
   return (
     <>
       <AudienceFields form={form} reach={reach} />
+      {starters}
       <TextField
         control={form.control}
         name="subject"
@@ -184,20 +232,24 @@ function Fields({ form, reach, isLater = false }: FieldsProps) {
       />
       <TimeFields form={form} isLater={isLater} />
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconEye size={16} aria-hidden />}
-          aria-expanded={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? <Trans>Hide preview</Trans> : <Trans>Preview</Trans>}
-        </Button>
+        {!isBeside && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            aria-expanded={isShown}
+            onClick={() => setIsOpened(!isOpened)}
+          >
+            {isShown ? <Trans>Hide preview</Trans> : <Trans>Preview</Trans>}
+          </Button>
+        )}
         <TestButton form={form} />
       </div>
       {isShown && (
-        <Suspense fallback={<Skeleton height={320} />}>
-          <MessagePreview values={form.watch()} samples={reach?.some ?? []} />
-        </Suspense>
+        <div className={isBeside ? classes.beside : undefined}>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <MessagePreview values={form.watch()} samples={reach?.some ?? []} />
+          </Suspense>
+        </div>
       )}
       <CheckboxField control={form.control} name="send_copy_to_current_user" label={<Trans>Send me a copy</Trans>} />
       <CheckboxField

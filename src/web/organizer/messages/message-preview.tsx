@@ -9,7 +9,7 @@ import { query } from "#web/platform/query-client.ts";
 import { MailHtml } from "#web/ui/mail-html.tsx";
 import { PlainSelect } from "#web/ui/plain-select.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { audienceBody, type MessageValues } from "./message-values.ts";
+import { audienceBody, isAudienceComplete, type MessageValues } from "./message-values.ts";
 import classes from "./messages.module.css";
 
 /** The email as a chosen recipient will receive it, rendered by the server like all emails. */
@@ -18,13 +18,16 @@ export default function MessagePreview({ values, samples }: { values: MessageVal
   const { id: event_id } = useEvent();
   const [email, setEmail] = useState("");
   const { subject, message } = values;
-  const [debounced] = useDebouncedValue(
-    JSON.stringify({ ...audienceBody(values), subject: subject ?? "", message: message ?? "", email: email || null }),
-    400,
-  );
+  // what is sent lags behind the form
+  const [debounced] = useDebouncedValue(JSON.stringify(values), 400);
+  const sent = JSON.parse(debounced) as MessageValues;
+  const body = {
+    ...{ ...audienceBody(sent), subject: sent.subject ?? "", message: sent.message ?? "" },
+    email: email || null,
+  };
   const { data, error } = useQuery({
-    ...query(messages.preview, { params: { event_id }, body: JSON.parse(debounced) }),
-    enabled: Boolean(subject) && message !== null,
+    ...query(messages.preview, { params: { event_id }, body }),
+    enabled: Boolean(sent.subject) && Boolean(sent.message) && isAudienceComplete(sent),
     placeholderData: keepPreviousData,
     retry: false,
   });

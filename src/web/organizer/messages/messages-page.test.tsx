@@ -109,6 +109,38 @@ test("new message shows its reach, asks for confirmation, and is sent once with 
   expect(sessionStorage.getItem("message-draft 5")).toBeNull();
 });
 
+test("new message starts from a text of ours, and asks before it replaces another", async () => {
+  open([], "?open=new&starter=reminder");
+  const subject = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Subject/ });
+  expect(subject.value).toBe("See you soon at {{event_title}}");
+  const starters = within(screen.getByRole("dialog")).getByRole("group", { name: "Start with" });
+  await userEvent.click(within(starters).getByRole("button", { name: "Thanks" }));
+  await waitFor(() => expect(subject.value).toBe("Thank you for coming to {{event_title}}"));
+});
+
+test("new message is scheduled by a usual time, and those in the past are not offered", async () => {
+  draft();
+  const dashboard = open([], "?open=new", {
+    "GET /events/5": () => ({
+      body: { data: anEvent({ status: "LIVE", start_date: new Date(Date.now() + 2 * 3_600_000).toISOString() }) },
+    }),
+    "POST /events/5/messages": () => ({ body: { data: aMessage({ status: "SCHEDULED" }) } }),
+  });
+  const times = within(await screen.findByRole("group", { name: "Send time" }));
+  expect(times.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    "Now",
+    expect.stringMatching(/^Tomorrow, 9/),
+    "1 hour before",
+    "Pick a time",
+  ]);
+  await userEvent.click(times.getByRole("button", { name: "1 hour before" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: /isn’t advertising/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Schedule message" }));
+  await waitFor(() =>
+    expect(writes(dashboard)).toMatchObject([{ body: { timing: "BEFORE_START", offset_minutes: 60 } }]),
+  );
+});
+
 // SPEC 5.50, 8.45
 test("message is not sent without the confirmation that it is not advertising", async () => {
   draft();

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
+import { Link } from "react-router";
 import { lazy } from "#web/ui/lazy.ts";
 import { type Message, messageList, messages } from "#contract/messages.ts";
 import type { PageHandle } from "#contract/page-handle.ts";
@@ -16,7 +17,9 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ArchivedNotice } from "#web/organizer/events/archived-notice.tsx";
 import { MayChange } from "#web/organizer/events/may-change.tsx";
 import { useEvent } from "#web/organizer/use-event.ts";
-import { useOpenMessage } from "./requested-audience.ts";
+import { STARTER_PARAMETER, useOpenMessage } from "./requested-audience.ts";
+import { STARTERS, useStarters } from "./starters.ts";
+import classes from "./messages.module.css";
 import { MessageState, Reached, MessageSubject } from "./message-cells.tsx";
 import { MessagingStatusNotice } from "./quota-notice.tsx";
 import { MESSAGE_STATUS_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
@@ -58,7 +61,7 @@ export default function MessagesPage() {
           drawing: "mail",
           title: <Trans>No messages yet</Trans>,
           message: <Trans>Share directions, or send a reminder the day before.</Trans>,
-          action: <WriteMessage />,
+          action: <FirstMessage />,
         }}
         drawer={(open) => <MessageDrawer {...open} />}
       />
@@ -78,6 +81,33 @@ function WriteMessage() {
         <Trans>Write message</Trans>
       </Button>
     </MayChange>
+  );
+}
+
+/** Starts a message from one of our texts, or from nothing. */
+function FirstMessage() {
+  const { t } = useLingui();
+  const starters = useStarters();
+  return (
+    <>
+      <WriteMessage />
+      <MayChange need={{ area: "messages", doing: "writing" }}>
+        <div role="group" aria-label={t`Start with`} className={classes.chips}>
+          {STARTERS.map((starter) => (
+            <Button
+              key={starter}
+              component={Link}
+              to={`?open=new&${STARTER_PARAMETER}=${starter}`}
+              variant="default"
+              size="xs"
+              radius="xl"
+            >
+              {starters[starter].label}
+            </Button>
+          ))}
+        </div>
+      </MayChange>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { readId } from "#web/platform/ids.ts";
 import type { SelectedRow } from "#web/ui/list/list-state.ts";
+import { type Starter, STARTERS } from "./starters.ts";
 import { type MessageValues, NEW_MESSAGE } from "./message-values.ts";
 
 /** The recipients of a new message, as given in the URL. */
@@ -21,6 +22,15 @@ export function useRequestedAudience(): RequestedAudience | null {
   return null;
 }
 
+/** The parameter that names what a new message begins with. */
+export const STARTER_PARAMETER = "starter";
+
+/** Returns what the new message begins with, as given in the URL. */
+export function useRequestedStarter(): Starter | undefined {
+  const [params] = useSearchParams();
+  return STARTERS.find((starter) => starter === params.get(STARTER_PARAMETER));
+}
+
 /** Returns the values of a new message for these recipients. */
 export function messageTo({ name, id }: RequestedAudience): MessageValues {
   if (name === "attendee_id") return { ...NEW_MESSAGE, message_type: "ATTENDEE", attendee_ids: [id] };
@@ -38,7 +48,7 @@ export function useOpenMessage(): (open: SelectedRow | null) => void {
   const { pathname } = useLocation();
   return (open) => {
     const params = new URLSearchParams(window.location.search);
-    for (const name of ["open", ...NAMES]) params.delete(name);
+    for (const name of ["open", STARTER_PARAMETER, ...NAMES]) params.delete(name);
     if (open !== null) params.set("open", String(open));
     void navigate({ pathname, search: params.toString() }, { replace: true, preventScrollReset: true });
   };

@@ -1,28 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Modal } from "@mantine/core";
-import {
-  IconSearch,
-  IconBuildingStore,
-  IconCalendarEvent,
-  IconCalendarPlus,
-  type IconProps,
-  IconReceiptRefund,
-  IconRosetteDiscount,
-  IconSettings,
-  IconTicket,
-  IconUser,
-  IconUserPlus,
-} from "@tabler/icons-react";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentType,
-} from "react";
+import { IconSearch } from "@tabler/icons-react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { Event } from "#contract/events.ts";
 import { SEARCH_MAX } from "#domain/maxima.ts";
@@ -31,18 +10,12 @@ import { errorMessageOf } from "#web/platform/error-message.ts";
 import classes from "./search-dialog.module.css";
 import { useSearch } from "./search-context.ts";
 import { type Thing, type ThingGroup, useFoundThings } from "./use-search-results.tsx";
-import type { I18n, MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import type { Me } from "#contract/users.ts";
-import { mayCreateEvents, mayDo, type Need } from "#domain/roles.ts";
-import { occurs, searchable, searchSpellings } from "#domain/search.ts";
-import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
-import { SECTION_LABEL, SECTIONS } from "#web/organizer/settings/sections.ts";
-import { navGroupsFor } from "#web/organizer/shell/use-event-nav-items.ts";
-import { scopeOf } from "#web/platform/starting-path.ts";
+import { commandsFor, fittingCommands } from "./commands.ts";
+import { remember } from "./recent.ts";
+import { useRecent } from "./use-recent.tsx";
 
 /** Maximum number of pages beside the search results. Without input all pages are shown. */
-const COMMANDS_SHOWN = 4;
+const COMMANDS_SHOWN = 6;
 
 /**
  * One search field for everything. Pages and actions are matched in the browser at once; events,
@@ -58,11 +31,17 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
   const [typed, setTyped] = useState("");
   const [chosen, choose] = useState<string>();
   const found = useFoundThings(typed);
-  const commands = useMemo(() => commandsFor(me, event, i18n), [me, event, i18n]);
-  const groups = [goTo(fittingCommands(commands, typed), typed), ...found.groups].filter(
-    ({ results: things }) => things.length > 0,
-  );
   const text = typed.trim();
+  const recent = useRecent(event);
+  const commands = useMemo(
+    () => [...commandsFor(me, event, i18n), ...(text === "" ? [] : recent.commands)],
+    [me, event, i18n, text, recent.commands],
+  );
+  const groups = [
+    ...(text === "" ? [recent.group] : []),
+    goTo(fittingCommands(commands, typed), typed),
+    ...found.groups,
+  ].filter(({ results: things }) => things.length > 0);
   const results = groups.flatMap((group) => group.results);
   const count = results.length;
   const at = Math.max(
@@ -91,6 +70,11 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     if (to !== null && !isInside) requestAnimationFrame(() => field.current?.focus());
   }
 
+  function go({ recent: opened }: Thing) {
+    if (opened) remember(me, opened);
+    search.close();
+  }
+
   function pressed(key: KeyboardEvent) {
     if (key.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key.key];
@@ -101,7 +85,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
     if (key.key !== "Enter" || !current) return;
     key.preventDefault();
     if (key.ctrlKey || key.metaKey) return void window.open(current.to, "_blank", "noopener");
-    search.close();
+    go(current);
     void navigate(current.to);
   }
 
@@ -162,7 +146,7 @@ export default function SearchDialog({ event }: { event?: Event | undefined }) {
                     aria-selected={result === current}
                     tabIndex={-1}
                     className={classes.option}
-                    onClick={search.close}
+                    onClick={() => go(result)}
                     onMouseMove={() => choose(result.to)}
                   >
                     <FoundThing result={result} />
@@ -225,70 +209,4 @@ function FoundThing({ result: { icon: Icon, name, note, state } }: { result: Thi
       {state !== undefined && <span className={classes.state}>{state}</span>}
     </>
   );
-}
-
-/** A page or an action, with the section that it belongs to. */
-type Command = { to: string; name: string; of?: string; icon: ComponentType<IconProps> };
-
-/** Returns the pages and actions that the user may open, those of the current event first. */
-function commandsFor(me: Me, event: Event | undefined, i18n: I18n): Command[] {
-  return [...(event ? eventNav(me, event, i18n) : []), ...dashboardNav(me, i18n)];
-}
-
-/** Returns those whose name and section contain the typed text. */
-function fittingCommands(commands: readonly Command[], typed: string): Command[] {
-  const terms = searchSpellings(typed);
-  if (!terms) return [...commands];
-  return commands.filter(({ name, of = "" }) => occurs(terms, searchable(`${name} ${of}`)));
-}
-
-function eventNav(me: Me, event: Event, i18n: I18n): Command[] {
-  const at = `/manage/event/${event.id}`;
-  const pages = navGroupsFor(me, event).flatMap(({ items }) => items);
-  const may = (need: Need) => mayDo(me, need) && event.status !== "ARCHIVED";
-  return [
-    ...pages.map(({ path, label, icon }) => ({ to: `${at}/${path}`, name: i18n._(label), icon })),
-    ...(may({ area: "tickets", doing: "writing" })
-      ? [
-          { to: `${at}/tickets?open=new`, name: i18n._(msg`Create ticket`), icon: IconTicket },
-          { to: `${at}/promo-codes?open=new`, name: i18n._(msg`Create promo code`), icon: IconRosetteDiscount },
-        ]
-      : []),
-    ...(event.has_orders && mayDo(me, { area: "setup" }) && mayDo(me, { area: "refunds", doing: "writing" })
-      ? [
-          {
-            to: `${at}/settings?section=end&refund=all`,
-            name: i18n._(msg`Cancel event and refund everyone`),
-            icon: IconReceiptRefund,
-          },
-        ]
-      : []),
-    ...(mayDo(me, { area: "setup" })
-      ? SECTIONS.map((section) => ({
-          to: `${at}/settings?section=${section}`,
-          name: `${i18n._(msg`Settings`)} · ${i18n._(SECTION_LABEL[section])}`,
-          icon: IconSettings,
-        }))
-      : []),
-  ];
-}
-
-function dashboardNav(me: Me, i18n: I18n): Command[] {
-  const creates = mayDo(me, { area: "events", doing: "writing" }) && mayCreateEvents(scopeOf(me));
-  const invites = mayDo(me, { access: "admin" });
-  const named = (label: MessageDescriptor) => i18n._(label);
-  const account = named(msg`Account`);
-  const hasOrganizers = mayDo(me, { area: "organizers" }) && mayCreateEvents(scopeOf(me));
-  return [
-    { to: "/manage/events", name: named(msg`All events`), icon: IconCalendarEvent },
-    ...(creates ? [{ to: "/manage/events?create=event", name: named(msg`Create event`), icon: IconCalendarPlus }] : []),
-    ...(hasOrganizers
-      ? [{ to: "/manage/organizers", name: named(msg`Organizer profiles`), icon: IconBuildingStore }]
-      : []),
-    ...accountPagesOf(me).map(({ to, label }) => ({ to, name: named(label), of: account, icon: IconSettings })),
-    ...(invites
-      ? [{ to: "/account/users?open=new", name: named(msg`Invite someone`), of: account, icon: IconUserPlus }]
-      : []),
-    { to: "/manage/profile", name: named(msg`Profile`), icon: IconUser },
-  ];
 }

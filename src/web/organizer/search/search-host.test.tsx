@@ -24,14 +24,16 @@ const FOUND: Found = {
   ],
   orders: [{ ...AT, ...ADA, id: 9, public_id: "O-7KQ2M9X", label: "COMPLETED" }],
   attendees: [{ ...AT, ...ADA, id: 12, public_id: "A-33KQ2M9", item_name: "Standard", status: "CANCELLED" }],
+  tickets: [],
+  promo_codes: [],
 };
-const NO_RESULTS: Found = { events: [], orders: [], attendees: [] };
+const NO_RESULTS: Found = { events: [], orders: [], attendees: [], tickets: [], promo_codes: [] };
 
 function open({ me = aMe(), answer }: { me?: ReturnType<typeof aMe>; answer?: (query: string) => object } = {}) {
   const requests: string[] = [];
   renderDashboard(
     <SignedIn>
-      <SearchHost event={anEvent()}>
+      <SearchHost event={anEvent({ has_orders: true })}>
         <label>
           Notes
           <textarea />
@@ -69,7 +71,7 @@ test("search opens with Ctrl K, and Escape restores the previous focus", async (
 });
 
 afterEach(() => {
-  localStorage.removeItem("shortcuts");
+  localStorage.clear();
   act(() => useShortcutsDialog.setState({ isOpen: false }));
 });
 
@@ -172,6 +174,40 @@ test("search finds pages by name, ignoring case and accents", async () => {
   await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
   await userEvent.type(await field(), "SETTINGS émail");
   expect(options()).toEqual(["Settings · Emails"]);
+});
+
+test.each([
+  ["refund", "Refund an order"],
+  ["VAT", "Taxes and fees Account"],
+  ["logo", "Organizer profiles"],
+  ["password", "Profile"],
+  ["colors", "Homepage"],
+  ["new promo", "Create promo code"],
+])("search for “%s” finds the page “%s” by another name", async (typed, name) => {
+  open({ answer: () => ({ body: { data: NO_RESULTS } }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), typed);
+  expect(options()).toContain(name);
+});
+
+// SPEC 5.06
+test("search finds ticket types and promo codes, and lists what was opened first the next time", async () => {
+  const tickets = [{ ...AT, id: 3, title: "Balcony" }];
+  open({ answer: () => ({ body: { data: { ...FOUND, tickets, promo_codes: [{ ...AT, id: 4, code: "SUMMER" }] } } }) });
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "summer");
+  await userEvent.click(await screen.findByRole("option", { name: "SUMMER Night of poems" }));
+  expect(window.location.pathname + window.location.search).toBe("/manage/event/7/promo-codes?open=4");
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await userEvent.type(await field(), "lovel");
+  await userEvent.click(await screen.findByRole("option", { name: /^O-7KQ2M9X · Ada/ }));
+  await userEvent.click(await screen.findByRole("button", { name: /Search/ }));
+  await field();
+  const recent = within(screen.getByRole("group", { name: "Recent" }));
+  expect(recent.getAllByRole("option").map(({ textContent }) => textContent?.trim())).toEqual([
+    "O-7KQ2M9X Night of poems",
+    "SUMMER Night of poems",
+  ]);
 });
 
 test("search sends no request for a single letter", async () => {

@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "
 import { lazy } from "#web/ui/lazy.ts";
 import type { Event } from "#contract/events.ts";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
+import { useSession } from "#web/platform/session.ts";
+import { remember } from "./recent.ts";
 import { ShortcutsHost } from "./shortcuts-host.tsx";
 import { SearchContext } from "./search-context.ts";
 
@@ -32,6 +34,12 @@ export function SearchHost({ event, children }: { event?: Event; children: React
     }),
     [],
   );
+  const { me } = useSession();
+  const id = event?.id;
+  useEffect(() => {
+    if (me && event) remember(me, { kind: "event", to: `/manage/event/${event.id}`, name: event.title });
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each event that is opened
+  }, [me?.id, me?.account_id, id]);
   useEffect(() => {
     const pressed = (key: KeyboardEvent) => {
       if (!isShortcut(key) || isShortcutBlocked(key)) return;

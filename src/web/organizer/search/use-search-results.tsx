@@ -1,6 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useDebouncedValue } from "@mantine/hooks";
-import { IconCalendarEvent, type IconProps, IconReceipt, IconUser } from "@tabler/icons-react";
+import {
+  IconCalendarEvent,
+  type IconProps,
+  IconReceipt,
+  IconRosetteDiscount,
+  IconTicket,
+  IconUser,
+} from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { search } from "#contract/search.ts";
@@ -11,6 +18,7 @@ import { lettersTyped } from "#domain/search.ts";
 import { OrderStatus } from "#web/organizer/orders/order-status.tsx";
 import { query } from "#web/platform/query-client.ts";
 import { DateRange } from "#web/ui/date-range.tsx";
+import type { Recent } from "./recent.ts";
 
 /** A search result. `note` distinguishes it from others with the same name. */
 export type Thing = {
@@ -19,8 +27,17 @@ export type Thing = {
   note?: ReactNode;
   state?: ReactNode;
   icon: ComponentType<IconProps>;
+  /** What is listed the next time, once this has been opened. */
+  recent?: Recent;
 };
 export type ThingGroup = { key: string; label: string; results: Thing[] };
+
+export const RECENT_ICONS: Record<Recent["kind"], ComponentType<IconProps>> = {
+  event: IconCalendarEvent,
+  order: IconReceipt,
+  ticket: IconTicket,
+  promo_code: IconRosetteDiscount,
+};
 
 const PAUSE_MS = 150;
 
@@ -50,13 +67,17 @@ export function useFoundThings(typed: string) {
     {
       key: "orders",
       label: t`Orders`,
-      results: (found?.orders ?? []).map(({ id, event_id, event_title, public_id, label, ...buyer }) => ({
-        to: `/manage/event/${event_id}/orders?open=${id}`,
-        name: `${public_id} · ${nameOf(buyer)}`,
-        note: event_title,
-        state: <OrderStatus label={label} />,
-        icon: IconReceipt,
-      })),
+      results: (found?.orders ?? []).map(({ id, event_id, event_title, public_id, label, ...buyer }) => {
+        const to = `/manage/event/${event_id}/orders?open=${id}`;
+        return {
+          to,
+          name: `${public_id} · ${nameOf(buyer)}`,
+          note: event_title,
+          state: <OrderStatus label={label} />,
+          icon: RECENT_ICONS.order,
+          recent: { kind: "order", to, name: public_id, note: event_title },
+        };
+      }),
     },
     {
       key: "attendees",
@@ -69,6 +90,23 @@ export function useFoundThings(typed: string) {
         icon: IconUser,
       })),
     },
+    {
+      key: "tickets",
+      label: t`Tickets`,
+      results: (found?.tickets ?? []).map(({ id, event_id, event_title, title }) =>
+        opened({ kind: "ticket", to: `/manage/event/${event_id}/tickets?open=${id}`, name: title, note: event_title }),
+      ),
+    },
+    {
+      key: "promo_codes",
+      label: t`Promo codes`,
+      results: (found?.promo_codes ?? []).map(({ id, event_id, event_title, code }) =>
+        opened({
+          ...{ kind: "promo_code", to: `/manage/event/${event_id}/promo-codes?open=${id}` },
+          ...{ name: code, note: event_title },
+        }),
+      ),
+    },
   ];
   return {
     groups: groups.filter(({ results }) => results.length > 0),
@@ -76,6 +114,11 @@ export function useFoundThings(typed: string) {
     error: isSearching ? error : null,
     retry: () => void refetch(),
   };
+}
+
+function opened(recent: Recent): Thing {
+  const { kind, to, name, note } = recent;
+  return { to, name, note, icon: RECENT_ICONS[kind], recent };
 }
 
 /** An erased name is replaced by the email, and an erased email by a placeholder. */

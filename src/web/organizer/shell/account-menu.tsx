@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
-import { IconKeyboard, IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
+import { IconLogout, IconSettings, IconUser } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { fullName } from "#domain/names.ts";
+import { useMedia } from "#web/platform/use-media.ts";
+import { BELOW_SM } from "#web/ui/breakpoints.ts";
 import { signOut, useMe } from "#web/platform/session.ts";
 import { ColorSchemeSwitch } from "#web/ui/page/color-scheme-switch.tsx";
 import { Initials } from "#web/ui/initials.tsx";
@@ -10,8 +12,8 @@ import { accountPagesOf } from "#web/organizer/account/account-pages.ts";
 import { Popup } from "#web/ui/dialogs/popup.tsx";
 import { usePopup } from "#web/ui/dialogs/use-popup.ts";
 import classes from "./account-menu.module.css";
-import { useShortcutsDialog } from "#web/organizer/search/shortcuts.ts";
 import { AccountSwitch } from "./account-switch.tsx";
+import { HelpEntries } from "./help-entries.tsx";
 
 /**
  * The signed-in user and account, with profile, language, color scheme and sign-out. A user who
@@ -21,6 +23,7 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
   const me = useMe();
   const { popup, opener } = usePopup("dialog");
   const name = fullName(me);
+  const isPhone = useMedia(BELOW_SM);
   return (
     <>
       <button {...opener} type="button" className={classes.person} data-wide={wide || undefined}>
@@ -48,15 +51,12 @@ export function AccountMenu({ wide = false }: { wide?: boolean }) {
             <Trans>Account</Trans>
           </Link>
         )}
-        {!me.must_add_factor && (
-          <button
-            type="button"
-            className={classes.entry}
-            onClick={() => (popup.close(), useShortcutsDialog.setState({ isOpen: true }))}
-          >
-            <IconKeyboard size={18} aria-hidden />
-            <Trans>Keyboard shortcuts</Trans>
-          </button>
+        {isPhone && !me.must_add_factor && (
+          <>
+            <hr />
+            <HelpEntries close={popup.close} />
+            <hr />
+          </>
         )}
         <LanguageSwitch isEntry />
         <ColorSchemeSwitch isEntry />

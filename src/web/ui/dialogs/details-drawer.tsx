@@ -14,6 +14,8 @@ export type DetailsDrawerProps = {
   footer?: ReactNode;
   /** For a drawer without a URL of its own: it asks before its unsaved changes are lost. */
   asks?: boolean;
+  /** With room for a second column. */
+  isWide?: boolean;
 };
 
 /**

@@ -17,6 +17,7 @@ export default function DrawerFrame({
   children,
   footer,
   asks = false,
+  isWide = false,
 }: DetailsDrawerProps) {
   const { t } = useLingui();
   const head = useCovers("top");
@@ -32,7 +33,7 @@ export default function DrawerFrame({
       onClose={() => void close()}
       size="100%"
       classNames={{ inner: classes.inner, content: classes.content, body: classes.body, header: classes.header }}
-      attributes={{ header: { ref: head, role: "none" } }}
+      attributes={{ header: { ref: head, role: "none" }, content: { "data-wide": isWide || undefined } }}
       title={<DrawerTitle title={title} note={note} />}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
