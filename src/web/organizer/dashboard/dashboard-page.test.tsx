@@ -126,6 +126,31 @@ test("sales chart has an accessible table with whole amounts", async () => {
   expect(await screen.findByText(/No activity in this period/)).toBeTruthy();
 });
 
+test("sales chart names the day on which the event sold out", async () => {
+  const { days, period } = statsOf();
+  const sold = days.map((day, at) => ({ ...day, attendees: at === 8 ? 60 : 0 }));
+  const to = inDays(0).slice(0, 10);
+  await show(
+    { status: "LIVE", start_date: inDays(20) },
+    { stats: statsOf({ capacity: 60, days: sold, period: { ...period, to } }) },
+  );
+  const table = await screen.findByRole("table", { name: /Sales, Jun/ });
+  expect(within(table).getAllByRole("row", { name: /Sold out/ })).toHaveLength(1);
+  expect(within(table).getByRole("row", { name: /^Jun 18 · Sold out/ })).toBeTruthy();
+});
+
+test("sales chart of a past period does not name a day on which the event sold out", async () => {
+  const { days, period } = statsOf();
+  const sold = days.map((day) => ({ ...day, attendees: 5 }));
+  const to = inDays(-2).slice(0, 10);
+  await show(
+    { status: "LIVE", start_date: inDays(20) },
+    { stats: statsOf({ capacity: 60, days: sold, period: { ...period, to } }) },
+  );
+  await screen.findByRole("table", { name: /Sales, Jun/ });
+  expect(screen.queryByText(/Sold out/)).toBeNull();
+});
+
 test("sales chart of days without sales shows a sentence instead of an empty chart", async () => {
   const { days, before } = statsOf();
   const idle = days.map((day) => ({ ...day, gross: 0 }));

@@ -5,6 +5,8 @@ import { useSearchParams } from "react-router";
 import type { Event } from "#contract/events.ts";
 import type { EventStats } from "#contract/event-stats.ts";
 import { currencyDecimals } from "#domain/currencies.ts";
+import { endOf } from "#domain/event-status.ts";
+import { dayIn } from "#domain/wall-time.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Chart, type ChartPoint } from "#web/ui/charts/chart.tsx";
 import { DAYS_ONE_BY_ONE } from "#web/organizer/statistics/by-month.ts";
@@ -69,19 +71,36 @@ export function SalesChart({ event, stats, picker }: SalesChartProps) {
           say={(value) => (isMoney ? format.money(Math.round(value), event.currency) : format.number(value))}
           sayShort={(value) => (isMoney ? format.shortMoney(value, event.currency) : format.number(value))}
           least={isMoney ? 10 ** currencyDecimals(event.currency) : 1}
-          points={pointsOf(stats, measure, format, { day: format.today(event.timezone), name: t`Today` })}
+          points={pointsOf(stats, measure, format, {
+            today: { day: format.today(event.timezone), name: t`Today` },
+            soldOut: { day: soldOutDay(stats, event), name: t`Sold out` },
+          })}
         />
       )}
     </section>
   );
 }
 
+/**
+ * Returns the day of the last sale of an event without tickets left. Undefined if the period ends
+ * earlier than the sales, so that there may have been later ones.
+ */
+function soldOutDay({ totals, capacity, days, period }: EventStats, event: Event): string | undefined {
+  if (!capacity || totals.attendees < capacity) return undefined;
+  const now = new Date();
+  const end = endOf(event);
+  if (period.to < dayIn(end < now ? end : now, event.timezone)) return undefined;
+  return days.findLast(({ attendees }) => attendees > 0)?.day;
+}
+
+type NamedDay = { day: string | undefined; name: string };
+
 /** Returns a bar for each day, or for each month of a long period, which is not compared. */
 function pointsOf(
   { days, before }: EventStats,
   measure: Measure,
   format: ReturnType<typeof useFormat>,
-  today: { day: string; name: string },
+  { today, soldOut }: { today: NamedDay; soldOut: NamedDay },
 ): ChartPoint[] {
   const isCompared = before.days.some((day) => day[measure] > 0);
   if (days.length <= DAYS_ONE_BY_ONE)
@@ -90,6 +109,7 @@ function pointsOf(
       value: day[measure],
       ...(isCompared && { before: before.days[at]?.[measure] ?? 0 }),
       ...(day.day === today.day && { mark: today.name }),
+      ...(day.day === soldOut.day && { flag: soldOut.name }),
     }));
   const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
   return [...months].map(([month, monthDays]) => ({

@@ -11,6 +11,8 @@ export type ChartPoint = {
   before?: number;
   /** A label that stands below the bar in place of its name: "Today". */
   mark?: string;
+  /** What happened here, on a line above the bar: "Sold out". */
+  flag?: string;
 };
 
 type ChartProps = {
@@ -73,10 +75,10 @@ function Values({ hasBefore, ...props }: ChartProps & { hasBefore: boolean }) {
           </tr>
         </thead>
         <tbody>
-          {props.points.map(({ label, value, before }, at) => (
+          {props.points.map(({ label, value, before, flag }, at) => (
             // Two points may have the same name: the hour that clocks repeat.
             <tr key={at}>
-              <th scope="row">{label}</th>
+              <th scope="row">{flag ? `${label} · ${flag}` : label}</th>
               <td>{props.say(value)}</td>
               {hasBefore && <td>{before === undefined ? "–" : props.say(before)}</td>}
             </tr>
@@ -110,7 +112,11 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
     return () => window.removeEventListener("keydown", dismiss);
   }, []);
   return (
-    <div className={classes.drawing} aria-hidden="true">
+    <div
+      className={classes.drawing}
+      data-flagged={points.some(({ flag }) => flag !== undefined) || undefined}
+      aria-hidden="true"
+    >
       <div className={classes.scale}>
         {steps.toReversed().map((step) => (
           <span key={step}>{sayShort(step)}</span>
@@ -126,13 +132,14 @@ function Bars({ points, say, sayShort, least }: ChartProps) {
           data-many={points.length > 31 || undefined}
           data-dismissed={isDismissed || undefined}
         >
-          {points.map(({ label, value, before, mark }, at) => (
+          {points.map(({ label, value, before, mark, flag }, at) => (
             <div
               key={at}
               className={classes.column}
               data-side={sideOf(at, points.length)}
               onMouseEnter={() => setDismissed(false)}
             >
+              {flag && <span className={classes.flag}>{flag}</span>}
               <div className={classes.bar} style={{ height: `${(Math.max(0, value) / top) * 100}%` }} />
               <span className={classes.tip} style={{ bottom: `${Math.min(78, (Math.max(0, value) / top) * 100)}%` }}>
                 <strong>{say(value)}</strong> {label}
