@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, HEX_COLOR, leastContrast, READABLE } from "./colors.ts";
 import { type HomepageDesign, STANDARD_DESIGN } from "./homepage-design.ts";
-import { accentLook, type Face, homepageLook, type HomepageLook, type LookRole } from "./homepage-theme.ts";
+import {
+  accentLook,
+  automaticColors,
+  type Face,
+  homepageLook,
+  type HomepageLook,
+  type LookRole,
+} from "./homepage-theme.ts";
 
 /** Text roles, and every background they appear on. */
 const PAIRS: readonly [words: LookRole, grounds: readonly LookRole[]][] = [
@@ -109,4 +116,23 @@ test("translucent color is blended with its background once", () => {
   expect(
     ["fff", "#ff", "#fffff", "#fffffff", "#ggg", "#fff;}", "red", "#fff\n"].some((item) => HEX_COLOR.test(item)),
   ).toBe(false);
+});
+
+test("automatic colors are readable pairs, and do not depend on the field's own color", () => {
+  fc.assert(
+    fc.property(grounds, hex, (chosen, own) => {
+      const design = { ...STANDARD_DESIGN, ...chosen };
+      const automatic = automaticColors(design);
+      expect(Object.values(automatic).every((color) => HEX_COLOR.test(color))).toBe(true);
+      const primary = design.homepage_primary_color ?? automatic.homepage_primary_color;
+      expect(contrast(automatic.homepage_primary_text_color, primary)).toBeGreaterThanOrEqual(READABLE);
+      const panel = design.homepage_ticket_widget_background_color ?? automatic.homepage_ticket_widget_background_color;
+      expect(contrast(automatic.homepage_ticket_widget_text_color, panel)).toBeGreaterThanOrEqual(READABLE);
+      const filled = automaticColors({ ...design, homepage_primary_color: own });
+      expect(filled.homepage_primary_color).toBe(
+        automaticColors({ ...design, homepage_primary_color: null }).homepage_primary_color,
+      );
+    }),
+    { numRuns: 50 },
+  );
 });

@@ -1,5 +1,7 @@
 import { contrast, hexOfLch, isDarkGround, lchOf, mixed, nearestReadable, READABLE, SEEN, solid } from "./colors.ts";
 import {
+  type DesignColor,
+  groundBelow,
   type HomepageDesign,
   isStandardDesign,
   STANDARD_DESIGN,
@@ -83,6 +85,29 @@ export function accentLook(design: HomepageDesign): HomepageLook | null {
   return { light: facesOf(chosen, LIGHT), dark: facesOf(inTheDark(chosen), DARK), padding: null };
 }
 
+/**
+ * Returns the color that each field of a design has in the light scheme while it is empty, as the
+ * page derives it: `#rrggbb`.
+ */
+export function automaticColors(design: HomepageDesign): Record<DesignColor, string> {
+  const without = (field: DesignColor): HomepageDesign => ({ ...design, [field]: null });
+  const shown = (field: DesignColor, roles: readonly LookRole[]) => {
+    const { page, content, tickets } = homepageLook(without(field))?.light ?? {};
+    const colors: Face["colors"] = { ...STANDARD_COLORS, ...page?.colors, ...content?.colors, ...tickets?.colors };
+    return roles.map((role) => colors[role]).find((color) => color !== undefined) ?? STANDARD_GROUND;
+  };
+  return {
+    homepage_body_background_color: STANDARD_GROUND,
+    homepage_background_color: groundBelow(without("homepage_background_color")),
+    homepage_primary_color: shown("homepage_primary_color", ["accent"]),
+    homepage_primary_text_color: shown("homepage_primary_text_color", ["on-accent"]),
+    homepage_secondary_color: shown("homepage_secondary_color", ["secondary", "accent"]),
+    homepage_secondary_text_color: shown("homepage_secondary_text_color", ["on-secondary", "on-accent"]),
+    homepage_ticket_widget_background_color: shown("homepage_ticket_widget_background_color", ["surface-raised"]),
+    homepage_ticket_widget_text_color: shown("homepage_ticket_widget_text_color", ["text"]),
+  };
+}
+
 type Chosen = {
   page?: string;
   content?: string;
@@ -102,6 +127,13 @@ type Chosen = {
 /** The standard backgrounds of tokens.css. */
 type Standard = { surface: string; raised: string; primary: string };
 const LIGHT: Standard = { surface: STANDARD_GROUND, raised: "#ffffff", primary: STANDARD_PRIMARY };
+/** What the standard theme shows where a design sets nothing. */
+const STANDARD_COLORS: Face["colors"] = {
+  "surface-raised": LIGHT.raised,
+  text: "#1f1a26",
+  accent: LIGHT.primary,
+  "on-accent": "#ffffff",
+};
 const DARK: Standard = { surface: "#151219", raised: "#1e1a24", primary: "#7a4ff0" };
 
 /** Blends translucent colors with their background, once. */

@@ -91,6 +91,37 @@ test("designer theme sets all colors and can be undone and redone by button and 
   expect(field("Page background").value).toBe("#0d1321");
 });
 
+test("Surprise me chooses a theme other than the current one and can be undone", async () => {
+  open({ homepage_padding: 40 });
+  await userEvent.click(await screen.findByRole("button", { name: "Midnight" }));
+  const random = vi.spyOn(Math, "random");
+  for (const value of [0, 0.5, 0.999]) {
+    const [before] = screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+    random.mockReturnValueOnce(value);
+    await userEvent.click(button("Surprise me"));
+    const [after, ...others] = screen.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+    expect(others).toEqual([]);
+    expect(after).not.toBe(before);
+  }
+  random.mockRestore();
+  expect(field("Padding").value, "the padding is not part of a theme").toBe("40");
+  while (!button("Undo").disabled) await userEvent.click(button("Undo"));
+  expect(field("Page background").value).toBe("");
+});
+
+test("empty color shows the color that results from the others", async () => {
+  open({ homepage_primary_color: "#ffd166" });
+  const picker = (name: string) => screen.getByLabelText<HTMLInputElement>(`Choose color: ${name}`).value;
+  await screen.findByLabelText("Choose color: Page background");
+  expect(picker("Page background")).toBe("#faf9fb");
+  expect(picker("Secondary color")).toBe("#ffd166");
+  expect(field("Secondary color").placeholder).toBe("Automatic");
+  expect(picker("Primary text"), "dark on yellow").not.toBe("#ffffff");
+  fireEvent.change(screen.getByLabelText("Choose color: Page background"), { target: { value: "#0d1321" } });
+  expect(picker("Content background")).toBe("#0d1321");
+  expect(picker("Ticket panel text"), "light on dark").not.toBe("#1f1a26");
+});
+
 test("standard look resets all colors and the padding", async () => {
   const written = open({ homepage_primary_color: "#112233", homepage_padding: 40 });
   await userEvent.click(await screen.findByRole("button", { name: "Reset to default" }));

@@ -13,6 +13,7 @@ import {
   type DesignColor,
   type ContrastWarning,
 } from "#domain/homepage-design.ts";
+import { automaticColors } from "#domain/homepage-theme.ts";
 import { Form, SaveBar, FormSection } from "#web/ui/form/form.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { EventForms } from "#web/organizer/events/event-forms.tsx";
@@ -131,8 +132,9 @@ function CoverFields({ event }: { event: Event }) {
 function ColorFields({ form, design }: { form: FormApi<DesignValues>; design: HomepageDesign }) {
   const { t } = useLingui();
   const warnings = contrastWarnings(design);
+  const automatic = automaticColors(design);
   const field = (name: DesignColor, label: string, help?: ReactNode) => (
-    <ColorField control={form.control} name={name} label={label} help={help} />
+    <ColorField control={form.control} name={name} label={label} help={help} automatic={automatic[name]} />
   );
   const hint = (name: DesignColor) =>
     warnings

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "@mantine/core";
-import { IconColorPicker } from "@tabler/icons-react";
+import { IconColorPicker, IconDice5 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Image } from "#contract/images.ts";
 import { DESIGN_COLORS, type HomepageDesign } from "#domain/homepage-design.ts";
@@ -26,6 +26,7 @@ type Props = { design: HomepageDesign; cover: Image | null; wear: (design: Homep
 /** Predefined designs to start from. Each sets all colors, which can be changed afterwards. */
 export function Themes({ design, cover, wear }: Props) {
   const { i18n } = useLingui();
+  const put = (colors: HomepageDesign) => wear({ ...colors, homepage_padding: design.homepage_padding });
   return (
     <FormSection title={<Trans>Themes</Trans>}>
       <ul className={classes.themes}>
@@ -35,7 +36,7 @@ export function Themes({ design, cover, wear }: Props) {
               type="button"
               className={classes.theme}
               aria-pressed={isSame(HOMEPAGE_THEMES[name], design)}
-              onClick={() => wear({ ...HOMEPAGE_THEMES[name], homepage_padding: design.homepage_padding })}
+              onClick={() => put(HOMEPAGE_THEMES[name])}
             >
               <Miniature design={HOMEPAGE_THEMES[name]} />
               {i18n._(NAMES[name])}
@@ -43,7 +44,16 @@ export function Themes({ design, cover, wear }: Props) {
           </li>
         ))}
       </ul>
-      <FromCover cover={cover} wear={(colors) => wear({ ...colors, homepage_padding: design.homepage_padding })} />
+      <div className={classes.fromCover}>
+        <Button
+          variant="default"
+          leftSection={<IconDice5 size={18} aria-hidden />}
+          onClick={() => put(anotherTheme(design))}
+        >
+          <Trans>Surprise me</Trans>
+        </Button>
+        <FromCover cover={cover} wear={put} />
+      </div>
     </FormSection>
   );
 }
@@ -82,7 +92,7 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
   }
 
   return (
-    <div className={classes.fromCover}>
+    <>
       <Button
         variant="default"
         leftSection={<IconColorPicker size={18} aria-hidden />}
@@ -102,8 +112,14 @@ function FromCover({ cover, wear }: { cover: Image | null; wear: (design: Homepa
           <Trans>We couldn’t read the image. Try again.</Trans>
         </p>
       )}
-    </div>
+    </>
   );
+}
+
+/** Returns any theme but the one the design has. */
+function anotherTheme(design: HomepageDesign): HomepageDesign {
+  const others = Object.values(HOMEPAGE_THEMES).filter((theme) => !isSame(theme, design));
+  return others[Math.floor(Math.random() * others.length)] ?? design;
 }
 
 function isSame(a: HomepageDesign, b: HomepageDesign): boolean {

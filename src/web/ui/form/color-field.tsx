@@ -6,11 +6,17 @@ import { HEX_COLOR, solid } from "#domain/colors.ts";
 import classes from "./color-field.module.css";
 import { type FieldProps, useField, useInputProps } from "./common.tsx";
 
+type Props<Values extends FieldValues> = FieldProps<Values, string | null> & {
+  label: string;
+  /** The color that is computed while the field is empty, if the page knows it. */
+  automatic?: string;
+};
+
 /**
  * A color, from the device's color picker or typed as a hex code. Empty is null: the color is
  * computed.
  */
-export function ColorField<Values extends FieldValues>(props: FieldProps<Values, string | null> & { label: string }) {
+export function ColorField<Values extends FieldValues>({ automatic, ...props }: Props<Values>) {
   const { t } = useLingui();
   const field = useField(props);
   const { label, disabled } = props;
@@ -26,12 +32,12 @@ export function ColorField<Values extends FieldValues>(props: FieldProps<Values,
       value={field.value ?? ""}
       onChange={(event) => field.onChange(event.currentTarget.value || null)}
       leftSection={
-        <span className={classes.swatch} data-empty={!isColor || undefined}>
+        <span className={classes.swatch} data-empty={(!isColor && !automatic) || undefined}>
           <input
             type="color"
             aria-label={t`Choose color: ${label}`}
             disabled={disabled}
-            value={isColor ? solid(typed) : "#ffffff"}
+            value={isColor ? solid(typed) : (automatic ?? "#ffffff")}
             onChange={(event) => field.onChange(event.currentTarget.value)}
           />
         </span>
