@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Alert, Button, Skeleton, Title } from "@mantine/core";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState } from "react";
 import { lazy } from "#web/ui/lazy.ts";
 import { accounts } from "#contract/accounts.ts";
 import { platformImports, type ReadTable, type TableReading } from "#contract/platform-imports.ts";
@@ -20,13 +20,13 @@ import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { useCreateRefusal } from "#web/organizer/events/use-create-refusal.ts";
 import { DayOrderQuestion, StatusQuestion, withStatus } from "#web/organizer/attendees/import/file-questions.tsx";
 import { ExportFiles } from "./export-files.tsx";
+import { ExportRecipes } from "./export-recipes.tsx";
 import { fieldsOf, formOf, type ReadAs } from "./form-of.ts";
 import type { PlatformImported } from "./platform-import-form.tsx";
 import { PlatformImportPreviewTable } from "./platform-import-preview.tsx";
 import classes from "./platform-import.module.css";
 import { DayOrderChoice, ReadingChoices, ReadingPreview } from "#web/organizer/attendees/import/reading-choices.tsx";
 import importClasses from "#web/organizer/attendees/import/import.module.css";
-import { type Product, PRODUCT_NAMES, PRODUCTS } from "#domain/importers/importer.ts";
 
 export const handle = { title: msg`Import event`, area: "events" } satisfies PageHandle;
 
@@ -38,7 +38,10 @@ export default function PlatformImportPage() {
     <>
       <PageTitle>{handle.title}</PageTitle>
       <PageHead title={<Trans>Import event</Trans>}>
-        <Trans>Tickets, orders and attendees from another platform. Existing tickets keep working at check-in.</Trans>
+        <Trans>
+          <strong>Your old QR codes will keep working.</strong> Bring tickets, orders and attendees from another
+          platform.
+        </Trans>
       </PageHead>
       <div className={classes.columns}>
         {refusal !== undefined && <Alert color="gray">{refusal}</Alert>}
@@ -82,7 +85,7 @@ function PlatformImport({ done }: { done: (moved: PlatformImported) => void }) {
   return (
     <>
       <ExportFiles files={files} change={choose} />
-      {files.length === 0 && <WhichExport />}
+      {files.length === 0 && <ExportRecipes />}
       {files.length > 0 && (
         <Found files={files} reading={reading} read={setChosenReading} cancel={() => choose([])} done={done} />
       )}
@@ -135,7 +138,7 @@ function Found({ files, reading, read, cancel, done }: FoundProps) {
     <>
       <FilesRead tables={tables} reading={reading} isBusy={isBusy} read={read} />
       {failed?.error && <NotRead error={failed.error} retry={() => void failed.refetch()} isBusy={isBusy} />}
-      {failed && !preview && <WhichExport />}
+      {failed && !preview && <ExportRecipes />}
       {!failed && !preview && <Skeleton height={240} />}
       {preview && (
         <>
@@ -239,43 +242,6 @@ function FilesRead({ tables, reading, isBusy, read }: Props) {
       ))}
       <ul className={importClasses.rows}>
         <DayOrderChoice value={reading.day_order} choose={(day_order) => read({ ...reading, day_order })} />
-      </ul>
-    </section>
-  );
-}
-
-/** Where to find the export of each platform, and which one to choose. */
-const WHERE: Record<Product, ReactNode> = {
-  HI_EVENTS: <Trans>Export both Attendees and Orders, then add both files.</Trans>,
-  PRETIX: (
-    <Trans>
-      Orders, Export: “Order data” as XLSX with all sheets, or “Order data (JSON)”, which includes every ticket’s code.
-    </Trans>
-  ),
-  EVENTBRITE: <Trans>Reports, “Attendee summary”, including the column “Barcode #”.</Trans>,
-  TITO: <Trans>Attendees, Export, including the column “Unique Ticket URL”.</Trans>,
-  ALF_IO: <Trans>Event, Actions, “Download attendees”, with all columns.</Trans>,
-};
-
-function WhichExport() {
-  return (
-    <section className={classes.section}>
-      <Title order={2} size="h3">
-        <Trans>Files to export</Trans>
-      </Title>
-      <p className={classes.soft}>
-        <Trans>Add the files unchanged. We recognize the platform by their column headings.</Trans>
-      </p>
-      <ul className={classes.list}>
-        {PRODUCTS.map((product) => (
-          <li key={product}>
-            <span>
-              <strong>{PRODUCT_NAMES[product]}</strong>
-              <br />
-              {WHERE[product]}
-            </span>
-          </li>
-        ))}
       </ul>
     </section>
   );

@@ -209,6 +209,18 @@ test("files that are no export cannot be retried, and the supported ones are lis
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+test("platform import lists three steps for the export of each platform", async () => {
+  openPage();
+  const tabs = await screen.findAllByRole("tab");
+  expect(tabs.map((tab) => tab.textContent)).toEqual(["Hi.Events", "pretix", "Eventbrite", "Tito", "alf.io"]);
+  for (const tab of tabs) {
+    await userEvent.click(tab);
+    const panel = within(screen.getByRole("tabpanel", { name: tab.textContent }));
+    expect(panel.getAllByRole("listitem")).toHaveLength(3);
+  }
+  screen.getByText("Your old QR codes will keep working.");
+});
+
 test("failed first preview of a platform import can be retried", async () => {
   replyWith(null, READ);
   openPage();

@@ -98,6 +98,16 @@ test("widget code contains the event, an escaped fallback link, and the Content-
   );
 });
 
+test("widget code reserves the widget’s height, and the button is a plain link in the widget’s color", async () => {
+  await open({ settings: { widget_accent_color: "#fc0", widget_button_text: "Come <along>" } });
+  const code = () => screen.getByRole("group", { name: "Code" }).textContent;
+  expect(code()).toContain('<foyer-tickets event="5" height="480" style="display: block; min-height: 480px">');
+  await userEvent.click(screen.getByRole("radio", { name: "Button" }));
+  expect(code()).toMatch(/^<a href="[^"]+\/event\/5\/[^"]+" target="_blank" style="[^"]+">Come &lt;along&gt;<\/a>$/);
+  expect(code()).toContain("background: #ffcc00; color: #000000");
+  expect(screen.queryByRole("group", { name: "Content-Security-Policy" })).toBeNull();
+});
+
 test("invalid site of the widget is reported at its field", async () => {
   await open({ errors: { widget_sites: ["Please enter the address of a website."] } });
   await userEvent.type(field(/^Websites/), "https://example.org{enter}https://*.example.org");

@@ -5,8 +5,8 @@ import type { Event } from "#contract/events.ts";
 import type { Locale } from "#contract/fields.ts";
 import { HEX_COLOR } from "#domain/colors.ts";
 import { otherLanguages } from "#domain/translations.ts";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { localeOf } from "#web/platform/locales.ts";
+import { EmbedCode } from "./embed-code.tsx";
 import classes from "./widget-builder.module.css";
 import type { WidgetValues } from "./widget-values.ts";
 
@@ -28,16 +28,6 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
   const shownIn = looksAt ?? (languages.length > 0 ? event.language : localeOf(i18n));
   const height = useHeight(element);
   useWidgetScript();
-  const { origin } = window.location;
-  const { title } = event;
-  const code = widgetCode({
-    origin,
-    event,
-    link: t`Tickets for ${title}`,
-    language: values.widget_language,
-    height,
-  });
-  const policy = widgetPolicy(origin);
   return (
     <section className={classes.preview} aria-label={t`Preview`}>
       {event.status !== "LIVE" && (
@@ -60,29 +50,7 @@ export function WidgetPreview({ event, values: typed, at }: Shown) {
           "auto-resize": values.widget_auto_resize ? "on" : "off",
         })}
       </div>
-      <h2>
-        <Trans>Embed code</Trans>
-      </h2>
-      <p>
-        <Trans>
-          Paste this code where the tickets should appear. If you change settings later, you don’t need new code.
-        </Trans>
-      </p>
-      <pre className={classes.code} role="group" aria-label={t`Code`}>
-        <code>{code}</code>
-      </pre>
-      <CopyButton text={code}>
-        <Trans>Copy code</Trans>
-      </CopyButton>
-      <h3>
-        <Trans>Content Security Policy</Trans>
-      </h3>
-      <p>
-        <Trans>If your website has a Content Security Policy, add these sources:</Trans>
-      </p>
-      <pre className={classes.code} role="group" aria-label={t`Content-Security-Policy`}>
-        <code>{policy}</code>
-      </pre>
+      <EmbedCode event={event} values={values} height={height} />
     </section>
   );
 }
@@ -116,36 +84,4 @@ function useWidgetScript(): void {
     script.src = "/widget.js";
     document.head.append(script);
   }, []);
-}
-
-/**
- * Returns the code for a page: the script, and the element where the tickets appear. Its content is
- * the fallback without JavaScript.
- */
-function widgetCode(options: {
-  origin: string;
-  event: { id: number; slug: string };
-  link: string;
-  language: string | null;
-  height: number | null;
-}): string {
-  const { origin, event, link, language, height } = options;
-  const entries = [["event", String(event.id)], ...(language ? [["language", language]] : [])];
-  if (height !== null) entries.push(["height", String(height)]);
-  const attributes = entries.map(([name, value]) => `${name}="${value}"`).join(" ");
-  return [
-    `<script src="${origin}/widget.js" async></script>`,
-    `<foyer-tickets ${attributes}>`,
-    `  <a href="${origin}/event/${event.id}/${event.slug}">${escaped(link)}</a>`,
-    `</foyer-tickets>`,
-  ].join("\n");
-}
-
-/** Returns the Content-Security-Policy that a strict page needs. */
-function widgetPolicy(origin: string): string {
-  return `script-src ${origin}; frame-src ${origin}`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
