@@ -16,10 +16,19 @@ export function useCountedView(event_id: number | undefined): void {
   const { search } = useLocation();
   useEffect(() => {
     if (event_id === undefined) return;
-    import("#web/public/store-visit.ts")
-      .then(({ storeVisit }) => count(event_id, storeVisit(event_id, new URLSearchParams(search))))
+    noteVisit(event_id, search)
+      .then((aff) => count(event_id, aff))
       .catch(() => undefined);
   }, [event_id, search]);
+}
+
+/**
+ * Stores how this tab came to the event. An order waits for it: a buyer may be quicker than the
+ * script that stores it.
+ */
+export async function noteVisit(event_id: number, search: string): Promise<string | null> {
+  const { storeVisit } = await import("#web/public/store-visit.ts");
+  return storeVisit(event_id, new URLSearchParams(search));
 }
 
 /** A failed call does not count. */

@@ -8,6 +8,7 @@ import type { PublicEvent } from "#contract/public-events.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { noteVisit } from "#web/public/event-page/use-counted-view.ts";
 import { orderKey, previewKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
 import { store, useStored } from "#web/public/stored.ts";
 import {
@@ -110,6 +111,7 @@ export function useTicketSelection({
     setIsSending(true);
     const handoff = lead?.();
     try {
+      await noteVisit(event.id, window.location.search).catch(() => null);
       const { data } = await reserveOrder.mutateAsync({
         params: { event_id: event.id },
         body: { ...reserveBody(lines, promo.code), ...visitOf(event.id) },
