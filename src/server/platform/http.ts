@@ -191,10 +191,11 @@ export function serve(
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const nouns = await ownNouns(reads, caller, params);
         const call = { ...input, ...nouns, ...about(request, reply, context), app: context, caller, by, now } as Call;
-        const answered = await fromReplica({ replica, reads, endpoint, request }, (chosen) =>
+        // before the answer: a handler may send its reply itself
+        if (replica && endpoint.invalidates?.length) noteWrite(reply, context.url);
+        const answered = await fromReplica({ app_url: context.url, replica, reads, endpoint, request }, (chosen) =>
           answer({ db, reads: chosen }, call),
         );
-        if (replica && endpoint.invalidates?.length) noteWrite(reply, context.url);
         if (reply.sent || isStreamed(endpoint)) return answered;
         reply.header("cache-control", "no-store").status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;

@@ -5,7 +5,7 @@ import { affiliates } from "#contract/affiliates.ts";
 import { organizers } from "#contract/organizers.ts";
 import { tickets } from "#contract/tickets.ts";
 import { jobs } from "#server/jobs.ts";
-import { openDatabase } from "#server/platform/database.ts";
+import { openDatabase, type ReadDb } from "#server/platform/database.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { anEvent, anOrganizer, aSignedInUser } from "#server/testing/factories.ts";
 import {
@@ -23,6 +23,7 @@ let server: PostgresServer;
 let standby: Standby;
 let app: TestApp;
 let replica: Replica;
+let standbyReads: ReadDb;
 /** How many reads the standby has answered. */
 let answered = 0;
 let owner: Awaited<ReturnType<typeof setUp>>;
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const opened = openDatabase({ connectionString, replicaString: standby.connectionString("foyer"), log });
   await migrateJobs(opened.pool, jobs);
   if (!opened.standby) throw new Error("There is no standby.");
+  standbyReads = opened.standby;
   replica = watchReplica({ replica: opened.standby, primary: opened.reads, log });
   opened.pools.replica?.on("acquire", () => void (answered += 1));
   app = await testApp({ replica, database: { ...opened, connectionString } });
@@ -164,6 +166,17 @@ describe("replica", () => {
     expect(await owner.list()).toMatchObject({ status: 200 });
     expect(replica.lag()).toBe(Infinity);
     await close();
+  });
+
+  test("a standby that has replayed more than the primary has written follows another one, and is not read from", async () => {
+    const other = await startPostgresServer();
+    const { reads, close } = openDatabase({ connectionString: await other.createDatabase("other"), log });
+    const ofOther = watchReplica({ replica: standbyReads, primary: reads, log });
+    await ofOther.measure();
+    await ofOther.measure();
+    expect(ofOther.fresh()).toBeUndefined();
+    await close();
+    await other.stop();
   });
 
   test("a server that is promoted is not read from, although it answers", async () => {

@@ -23,9 +23,9 @@ export type Replica = {
 type Options = { replica: ReadDb; primary: ReadDb; log: Pick<BaseLogger, "warn"> };
 
 /**
- * Measures how far a replica is behind, without comparing clocks: four times a second it notes the
- * primary's position in the write-ahead log (LSN) and the time. What the replica shows is as old as
- * the newest note whose position it has replayed. Without measurements it grows old by itself.
+ * Measures how far a replica is behind, without comparing clocks: four times a second it asks how
+ * far the replica has replayed the write-ahead log, and then notes the primary's position (LSN) and
+ * the time. What the replica shows is as old as the newest note whose position it has replayed. Without measurements it grows old by itself.
  */
 export function watchReplica({ replica, primary, log }: Options): Replica {
   let notes: Note[] = [];
@@ -34,18 +34,22 @@ export function watchReplica({ replica, primary, log }: Options): Replica {
   const lag = () => performance.now() - current_at;
 
   async function measure(): Promise<void> {
+    const replayed = await replayedBy(replica);
     const note = await noteOf(primary).catch(() => null);
     // without the primary the replica grows old: the primary's own callers report why
     if (!note) return;
-    notes = [...notes, note].slice(-NOTES_MAX);
-    const replayed = await replayedBy(replica);
-    const reached = replayed === null ? undefined : notes.findLast(({ position }) => position <= replayed);
-    // a server that replays nothing is no standby: perhaps a former primary
-    if (replayed === null) current_at = -Infinity;
-    if (reached) {
-      current_at = reached.at;
-      notes = notes.slice(notes.indexOf(reached));
+    // A server that replays nothing is perhaps a former primary. One that has replayed more than the
+    // primary has written follows a former primary.
+    if (replayed === null || replayed > note.position) {
+      notes = [];
+      current_at = -Infinity;
+      return;
     }
+    notes = [...notes, note].slice(-NOTES_MAX);
+    const reached = notes.findLast(({ position }) => position <= replayed);
+    if (!reached) return;
+    current_at = reached.at;
+    notes = notes.slice(notes.indexOf(reached));
   }
 
   function failed(err: unknown): void {

@@ -7,6 +7,7 @@ import { cookieName, isSecure, readCookie } from "./cookies.ts";
 import { isInsideCall } from "./internal-calls.ts";
 
 type Wanted = {
+  app_url: string;
   replica: Replica | undefined;
   reads: ReadDb;
   endpoint: Endpoint;
@@ -19,10 +20,10 @@ type Wanted = {
  * change. So do pages that are rendered: they are cached until something changes.
  */
 export async function fromReplica<Answer>(
-  { replica, reads, endpoint, request }: Wanted,
+  { app_url, replica, reads, endpoint, request }: Wanted,
   answer: (reads: ReadDb) => Promise<Answer>,
 ): Promise<Answer> {
-  const standby = endpoint.may_lag && !isInsideCall() && !hasWritten(request) ? replica?.fresh() : undefined;
+  const standby = endpoint.may_lag && !isInsideCall() && !hasWritten(request, app_url) ? replica?.fresh() : undefined;
   if (!standby) return answer(reads);
   try {
     return await answer(standby);
@@ -41,6 +42,6 @@ export function noteWrite(reply: FastifyReply, app_url: string): void {
   reply.setCookie(cookieName(app_url, COOKIE), "1", { ...options, maxAge: (2 * LAG_MAX) / 1_000 });
 }
 
-function hasWritten(request: FastifyRequest): boolean {
-  return [COOKIE, `__Host-${COOKIE}`].some((name) => readCookie(request, name) !== undefined);
+function hasWritten(request: FastifyRequest, app_url: string): boolean {
+  return readCookie(request, cookieName(app_url, COOKIE)) !== undefined;
 }

@@ -11,7 +11,7 @@ export type ChartPoint = {
   before?: number;
   /** A label that stands below the bar in place of its name: "Today". */
   mark?: string;
-  /** What happened here, on a line above the bar: "Sold out". */
+  /** An event of this day, on a line above the bar: "Sold out". */
   flag?: string;
 };
 

@@ -14,8 +14,8 @@ import type { LogEntry } from "./log-runs.ts";
 import { subjectAddress } from "./subject-url.ts";
 
 /**
- * The message of the activity, and the changed fields by their API names, or how often it happened
- * in a row. A kind that a newer version of Foyer recorded is shown as it is.
+ * The message of the activity with the API names of the changed fields, or for a run the number of
+ * its entries. A kind that a newer version of Foyer recorded is shown as it is.
  */
 export function WhatCell({ row, isOpen, toggle }: { row: LogEntry; isOpen: boolean; toggle: (id: number) => void }) {
   const { i18n } = useLingui();
