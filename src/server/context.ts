@@ -22,6 +22,7 @@ import { STRIPE_NAME_KEY } from "./payments/stripe/metadata.ts";
 import { stripeProvider } from "./payments/stripe/stripe-provider.ts";
 import type { StripeSettings } from "./payments/stripe/stripe-settings.ts";
 import type { App } from "./platform/app-context.ts";
+import type { Role } from "./platform/config.ts";
 import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
@@ -62,6 +63,7 @@ type ContextOptions = {
   sign_up: App["sign_up"];
   wallets: WalletSettings;
   is_paused?: boolean;
+  role?: Role;
   secrets: Secrets;
   tracing?: Tracing | undefined;
 };
@@ -117,6 +119,7 @@ export function makeContext(options: ContextOptions): App {
       secretOf: async (given_db, mail, now) =>
         mail.kind === "MESSAGE" ? messageSecret(given_db, message_links, mail) : tokenForMail(given_db, mail, now),
       attachedTo: attachedToMails({ app_url, ticket_codes }),
+      serves_buyers: options.role !== "worker",
     }),
   });
 }

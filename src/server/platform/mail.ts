@@ -188,6 +188,7 @@ export function mailingOf(options: {
   awaited: readonly string[];
   secretOf: SecretOf;
   attachedTo?: AttachedTo;
+  serves_buyers?: boolean;
 }): Mailing {
   const write: Mailing["write"] = ({ kind, data, locale }) => options.write(kind, data, locale);
   const { smtp_url, from, awaited, secretOf, attachedTo = async () => [] } = options;
@@ -196,7 +197,7 @@ export function mailingOf(options: {
     write,
     secretOf,
     attachedTo,
-    patience: new Patience(),
+    patience: new Patience(options),
     ...(smtp_url === undefined ? { deliver: keeping(write, awaited), close() {} } : overSmtp(write, smtp_url, from)),
   };
 }

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { affiliateColumn } from "#server/affiliates/affiliate-column.ts";
 import { cachedQuery } from "#server/platform/database/cached-query.ts";
+import { unseen } from "#server/platform/database/opaque-parameter.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { promoColumn } from "#server/promo-codes/promo-column.ts";
 import { heldByThose } from "#server/stock/holds-by-requester.ts";
@@ -32,7 +33,7 @@ const catalogueOf = cachedQuery("reservation catalogue", (db, query: CatalogueQu
   const sellable = selectSellable(db, heldAsCounted)
     .select("tickets.updated_at")
     .where(ofThatEvent)
-    .where(sql<SqlBool>`tickets.id = any(${query.ticket_ids}::bigint[])`);
+    .where(sql<SqlBool>`tickets.id = any(${unseen(query.ticket_ids, "bigint[]")})`);
   return db
     .selectFrom("events")
     .innerJoin("event_settings", "event_settings.event_id", "events.id")

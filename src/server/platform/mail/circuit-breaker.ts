@@ -9,8 +9,14 @@ const LONGEST_PAUSE_MS = 5 * 60_000;
  * waits while it occupies a slot.
  */
 export class Patience {
+  readonly #serves_buyers: boolean;
   #paused_until = 0;
   #next_pause = FIRST_PAUSE_MS;
+
+  /** `serves_buyers`: whether this process answers buyers, too, and emails give way to them. */
+  constructor({ serves_buyers = true }: { serves_buyers?: boolean } = {}) {
+    this.#serves_buyers = serves_buyers;
+  }
 
   /** Whether there is no pause, or it is over. */
   isOver(): boolean {
@@ -36,6 +42,7 @@ export class Patience {
 
   /** Whether this process has time for emails, measured for a moment: buyers have priority. */
   async isCalm(): Promise<boolean> {
+    if (!this.#serves_buyers) return true;
     const before = performance.eventLoopUtilization();
     await pause(5);
     if (performance.eventLoopUtilization(before).utilization < BUSY) return true;
@@ -45,8 +52,9 @@ export class Patience {
     return performance.eventLoopUtilization(since).utilization < BUSY;
   }
 
+  /** To find that nothing may be taken, PostgreSQL reads all waiting emails: not too often. */
   async aMoment(): Promise<void> {
-    await pause(500);
+    await pause(1_000);
   }
 }
 

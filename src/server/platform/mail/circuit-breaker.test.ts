@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { Patience } from "./circuit-breaker.ts";
+
+/** Occupies the event loop until it has measured `isCalm`. */
+async function whileBusy(patience: Patience): Promise<boolean> {
+  let is_measured = false;
+  const calm = patience.isCalm().finally(() => (is_measured = true));
+  const keepBusy = () => {
+    const until = performance.now() + 4;
+    while (performance.now() < until);
+    if (!is_measured) setImmediate(keepBusy);
+  };
+  keepBusy();
+  return calm;
+}
+
+test("a busy process that serves buyers sends no ticket emails, a busy worker does", async () => {
+  expect(await whileBusy(new Patience())).toBe(false);
+  expect(await whileBusy(new Patience({ serves_buyers: false }))).toBe(true);
+});
+
+test("an idle process that serves buyers sends ticket emails", async () => {
+  expect(await new Patience().isCalm()).toBe(true);
+});
