@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { weightOf } from "../scripts/page-weights.ts";
 import { WEIGHED_PAGES } from "../scripts/weighed-pages.ts";
 import { checkInBench } from "./check-in.ts";
 import { exports } from "./export.ts";
-import { floor } from "./floor.ts";
+import { bareFastify, floor } from "./floor.ts";
 import { load } from "./load.ts";
 import { CONNECTIONS, reservations, wholeOrders } from "./on-sale.ts";
 import { messages } from "./messages.ts";
@@ -16,6 +16,7 @@ import { memoryOf, takeDose } from "./memory.ts";
 import { freePort, startProduct } from "./product.ts";
 import { searches } from "./search.ts";
 import { firstPagesOf } from "./first-pages.ts";
+import { growth, type Measured } from "./growth.ts";
 import { lists } from "./lists.ts";
 import { peak } from "./peak.ts";
 import { readers } from "./readers.ts";
@@ -30,7 +31,7 @@ const stats: Record<string, number> = {};
 
 // `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `--
 // search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `--
-// peak` run only that part.
+// peak` run only that part. `-- growth` takes half an hour and 10 GB, and runs only when named.
 const [only] = process.argv.slice(2);
 
 try {
@@ -39,6 +40,7 @@ try {
   if (only === undefined || only === "sale") await underLoad();
   if (only === undefined || only === "peak") await atPeak();
   if (only === undefined || only === "scans") await atStations();
+  if (only === undefined || only === "cores") await onCores();
   if (only === undefined || only === "door") await atOneStation();
   if (only === undefined || only === "search") await search();
   if (only === undefined || only === "lists") await largeLists();
@@ -46,6 +48,7 @@ try {
   if (only === undefined || only === "first-pages") await firstPages();
   if (only === undefined || only === "messages") await message();
   if (only === undefined || only === "memory") await memory();
+  if (only === "growth") await grown();
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
@@ -158,6 +161,8 @@ async function onSale(url: string, database: string, spent: () => Spent): Promis
   await floor(database, 2_000);
   const least = await floor(database, 10_000);
   note("floor_per_s", least, "floor: smallest reservations per second");
+  const bare = await bareFastify(database, { amount: 10_000, data_dir: join(directory, "loaded") });
+  note("bare_per_s", bare.per_second, `the same behind a bare Fastify (p99 ${bare.p99_ms} ms, ${bare.each})`);
   await reservations(url, await seedEvent(database, 500), 700);
 
   const reserved = await seedEvent(database, UNITS);
@@ -264,6 +269,41 @@ async function atPeak(): Promise<void> {
   }
 }
 
+/** Whole orders by one process on one core, load and PostgreSQL too, and by two on two cores. */
+async function onCores(): Promise<void> {
+  const all =
+    execFileSync("taskset", ["-p", String(process.pid)], { encoding: "utf8" })
+      .split(": ")[1]
+      ?.trim() ?? "";
+  const log = { info() {}, warn: console.warn };
+  const perSecond: number[] = [];
+  for (const cores of [1, 2]) {
+    execFileSync("taskset", ["-a", "-p", cores === 1 ? "1" : all, String(process.pid)], { stdio: "ignore" });
+    const postgres = await startEmbeddedPostgres({ dataDir: join(directory, `cores-${cores}`), log });
+    const product = await startProduct({
+      DATABASE_URL: postgres.connectionString,
+      APP_URL: "http://tickets.example",
+      WEB_CONCURRENCY: String(cores),
+    });
+    try {
+      await wholeOrders(product.url, await seedEvent(postgres.connectionString, 10_000), { amount: 3_000 });
+      const events = [
+        await seedEvent(postgres.connectionString, 20_000),
+        await seedEvent(postgres.connectionString, 20_000),
+      ];
+      const results = await Promise.all(events.map((event) => wholeOrders(product.url, event, { seconds: 15 })));
+      perSecond.push(results.reduce((sum, { per_second }) => sum + per_second, 0));
+    } finally {
+      await product.stop();
+      await postgres.stop();
+    }
+  }
+  const [one = 0, two = 0] = perSecond;
+  note("orders_one_core_per_s", one, "whole orders per second on one core, with load and PostgreSQL");
+  note("orders_two_cores_per_s", two, "whole orders per second on two cores by two web processes and a worker");
+  note("orders_cores_ratio", two / one, "of one core (target 1.6)");
+}
+
 async function atStations(): Promise<void> {
   const log = { info() {}, warn: console.warn };
   const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "doors"), log });
@@ -307,6 +347,26 @@ async function memory(): Promise<void> {
     );
     await pause(30_000);
     await tell("memory_after_mb", "30 seconds after the run (target 400)");
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+async function grown(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const data_dir = join(directory, "grown");
+  const postgres = await startEmbeddedPostgres({ dataDir: data_dir, log });
+  const database = postgres.connectionString;
+  const env = { DATABASE_URL: database, APP_URL: "http://tickets.example" };
+  let product = await startProduct(env);
+  const restart = async (): Promise<Measured> => {
+    await product.stop();
+    product = await startProduct(env);
+    return { product, database, spent: () => spentBy({ pid: product.process.pid, data_dir }) };
+  };
+  try {
+    await growth(await restart(), restart, note);
   } finally {
     await product.stop();
     await postgres.stop();

@@ -30,11 +30,11 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   return { url, process: child, started_ms: performance.now() - began, stop: () => stop(child) };
 }
 
-async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+export async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The product exited with ${child.exitCode} before it was ready.`);
     const response = await fetch(url).catch(() => null);
-    if (response?.ok) return;
+    if (response && response.status < 500) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

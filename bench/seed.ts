@@ -45,7 +45,7 @@ export async function seedAttendees(
     );
     await client.query(
       `insert into attendees (event_id, order_id, order_item_id, ticket_id, ticket_price_id, short_id, public_id, status, first_name, last_name, email, locale)
-        select $1, order_items.order_id, order_items.id, $2, $3, 'a_bench' || lpad((order_items.id * 10 + n)::text, 17, '0'), 'A-' || lpad((order_items.id * 10 + n)::text, 7, '0'), 'ACTIVE', 'Guest', n::text, 'g@example.test', 'en'
+        select $1, order_items.order_id, order_items.id, $2, $3, 'a_bench' || lpad((order_items.id * 10 + n)::text, 17, '0'), 'A-B' || (order_items.id * 10 + n), 'ACTIVE', 'Guest', n::text, 'g@example.test', 'en'
         from order_items join orders on orders.id = order_items.order_id and orders.event_id = $1, generate_series(0, 9) n`,
       [seeded.event_id, seeded.ticket_id, seeded.price_id],
     );
