@@ -22,7 +22,7 @@ import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { OPERATOR_COOKIE } from "./operator/operator-sessions.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/files/assets.ts";
-import { hasStoredObjects, useObjectStorage } from "./platform/files/files.ts";
+import { hasStoredObjects, setObjectStorage } from "./platform/files/files.ts";
 import { ObjectStorage } from "./platform/files/object-storage.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
@@ -262,7 +262,7 @@ async function openStorage({ storage: settings }: Config, reads: ReadDb, log: Lo
     if (err instanceof StartRefused) throw err;
     log.warn({ err }, "The object storage doesn't respond. Until it does, its pictures can't be shown or uploaded");
   });
-  useObjectStorage(storage);
+  setObjectStorage(storage);
 }
 
 type App = FastifyInstance;

@@ -16,7 +16,7 @@ import {
   findFile,
   storeFile,
   uploadContents,
-  useObjectStorage,
+  setObjectStorage,
 } from "#server/platform/files/files.ts";
 import { ObjectStorage, readStorageUrl, StorageFailed } from "#server/platform/files/object-storage.ts";
 import { StartRefused } from "#server/platform/start-refused.ts";
@@ -46,10 +46,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   storage_url = await s3.storageUrl();
-  useObjectStorage(storageAt(storage_url));
+  setObjectStorage(storageAt(storage_url));
 });
 afterEach(async () => {
-  useObjectStorage(undefined);
+  setObjectStorage(undefined);
   await app.db.deleteFrom("images").execute();
   await app.db.deleteFrom("files").execute();
   await app.db.deleteFrom("stored_objects").execute();
@@ -174,7 +174,7 @@ test("storage that is down refuses uploads in the reader's language, and everyth
   const { event, upload } = await setUp();
   await upload();
   const [file] = await app.db.selectFrom("files").select("key").where("key", "not like", "%.avif").execute();
-  useObjectStorage(storageAt(DOWN));
+  setObjectStorage(storageAt(DOWN));
   const refused = await upload("de");
   expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([503, "unavailable", "60"]);
   expect(refused.body.message).toBe(
@@ -205,11 +205,11 @@ test("start refuses a wrong key and a missing bucket, and waits for a storage th
 });
 
 test("files move to the storage and back while they are served and changed, and both kinds coexist", async () => {
-  useObjectStorage(undefined);
+  setObjectStorage(undefined);
   const { event, token, upload } = await setUp();
   const { data: image } = (await upload()).body;
   const total = (await places()).database;
-  useObjectStorage(storageAt(storage_url));
+  setObjectStorage(storageAt(storage_url));
   const moved = await foyer(["files", "move", "--to", "storage"]);
   expect(moved).toMatchObject({ status: 0, errors: "", output: `Files that were moved to the storage: ${total}.\n` });
   expect(await places()).toEqual({ storage: total, database: 0 });
@@ -272,7 +272,7 @@ test("backup contains what is in the storage, and is restored to another bucket 
   for (const [at, copy] of copies.entries()) {
     const env = { DATABASE_URL: copy.connectionString, STORAGE_URL: at === 0 ? bucket : "" };
     expect(await foyer(["restore", file, "--replace", "--yes"], env)).toMatchObject({ status: 0 });
-    useObjectStorage(at === 0 ? storageAt(bucket) : undefined);
+    setObjectStorage(at === 0 ? storageAt(bucket) : undefined);
     expect((await findFile(copy.reads, key))?.content.toString()).toBe("a picture");
     await copy.close();
   }

@@ -98,11 +98,11 @@ async function fill(connectionString: string) {
 }
 
 /** What a restore sets aside on purpose. */
-const CHANGED = ["public.mails", "public.messages", "public.stored_objects", "graphile_mails._private_jobs"];
+const CHANGED = ["public.mails", "public.messages", "graphile_mails._private_jobs"];
 
-/** Left out of backups. */
+/** Left out of backups, or emptied by a restore without an object storage. */
 const LEFT_OUT = [
-  "public.installation_state",
+  ...["public.installation_state", "public.stored_objects"],
   ...["public.worker_pools", "public.rate_counts", "graphile_worker.migrations", "graphile_mails.migrations"],
 ];
 

@@ -16,7 +16,7 @@ export type Content = Buffer | { object_key: string };
 let storage: ObjectStorage | undefined;
 
 /** Called once, when the process starts. */
-export function useObjectStorage(used: ObjectStorage | undefined): void {
+export function setObjectStorage(used: ObjectStorage | undefined): void {
   storage = used;
 }
 
@@ -100,7 +100,8 @@ const AVIF = ".avif";
 
 /**
  * Copies a file, in both forms, to a new key, because files are deleted by their key. An object is
- * shared by its copies. The lock keeps it: whoever deletes the last row waits, and sees the copy.
+ * shared by its copies. The lock keeps it: a transaction that deletes the last row waits, and then
+ * the copy is there.
  */
 export async function copyFile(tx: Tx, key: string): Promise<string> {
   const copy = newKey();
