@@ -4,8 +4,8 @@ import { parentPort, workerData } from "node:worker_threads";
 
 export type ReadersTask = { url: string; mix: string[]; languages: string[]; per_second: number; seconds: number };
 
-/** `took`: of each request in milliseconds, in ascending order. */
-export type Readers = { hits: number; misses: number; failed: number; took: number[] };
+/** `failed`: how often for each reason. `took`: of each request in milliseconds, in ascending order. */
+export type Readers = { hits: number; misses: number; failed: Record<string, number>; took: number[] };
 
 const TICK_MS = 10;
 
@@ -17,7 +17,8 @@ parentPort?.postMessage(await sendReaders(workerData as ReadersTask));
  */
 async function sendReaders({ url, mix, languages, per_second, seconds }: ReadersTask): Promise<Readers> {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const result: Readers = { hits: 0, misses: 0, failed: 0, took: [] };
+  const result: Readers = { hits: 0, misses: 0, failed: {}, took: [] };
+  const fail = (reason: string) => void (result.failed[reason] = (result.failed[reason] ?? 0) + 1);
   const waiting = new Set<Promise<void>>();
   const began = performance.now();
   const passed = () => (performance.now() - began) / 1_000;
@@ -28,12 +29,12 @@ async function sendReaders({ url, mix, languages, per_second, seconds }: Readers
       const one = send(agent, url + mix[sent % mix.length], headers)
         .then((response) => {
           response.resume();
-          if (response.statusCode !== 200) result.failed += 1;
+          if (response.statusCode !== 200) fail(`status ${response.statusCode}`);
           if (response.headers["x-cache"] === "HIT") result.hits += 1;
           else result.misses += 1;
           result.took.push(performance.now() - requested_at);
         })
-        .catch(() => void (result.failed += 1))
+        .catch((error: NodeJS.ErrnoException) => fail(error.code ?? error.message))
         .finally(() => waiting.delete(one));
       waiting.add(one);
     }
