@@ -23,6 +23,13 @@ export async function seedEvent(connectionString: string, capacity: number): Pro
   });
 }
 
+/** Lets everyone see how many tickets are left. */
+export async function showQuantities(connectionString: string, { ticket_id }: Seeded): Promise<void> {
+  await withClient(connectionString, (client) =>
+    client.query("update tickets set show_quantity_remaining = true where id = $1", [ticket_id]),
+  );
+}
+
 /**
  * Creates `amount` sold tickets of the event, in orders of ten, with a check-in list. Returns their
  * codes.

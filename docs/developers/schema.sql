@@ -1018,10 +1018,14 @@ CREATE TRIGGER events_update_search AFTER UPDATE OF title, translations, organiz
 create table files (
   key text not null,
   mime_type text not null,
-  content bytea not null,
+  content bytea,
   created_at timestamp with time zone not null default now(),
-  constraint files_pkey PRIMARY KEY (key)
+  object_key text,
+  constraint files_pkey PRIMARY KEY (key),
+  constraint files_content_check CHECK (num_nonnulls(content, object_key) = 1),
+  constraint files_object_key_fkey FOREIGN KEY (object_key) REFERENCES stored_objects(key)
 );
+CREATE INDEX files_object_key_idx ON files USING btree (object_key) WHERE object_key IS NOT NULL;
 
 create table images (
   id bigint not null generated always as identity,
@@ -2017,6 +2021,12 @@ create table stocks (
   constraint stocks_sold_check CHECK (sold >= 0)
 ) with (fillfactor=50);
 CREATE INDEX stocks_event ON stocks USING btree (event_id);
+
+create table stored_objects (
+  key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint stored_objects_pkey PRIMARY KEY (key)
+);
 
 create table taxes_and_fees (
   id bigint not null generated always as identity,

@@ -12,6 +12,7 @@ import { takeImportBack } from "./imports/undo-import.ts";
 import { issueInvoices } from "./invoices/issue-invoices.ts";
 import { reconcileRefunds } from "./payments/refunds/reconcile-refunds.ts";
 import { cleanup } from "./cleanup/cleanup.ts";
+import { cleanupObjects } from "./images/cleanup-objects.ts";
 import { retain } from "./retention/apply-retention.ts";
 import { refundPayment } from "./payments/refunds/refund-payment.ts";
 import { refundEvent } from "./orders/refund-all/refund-event.ts";
@@ -50,6 +51,7 @@ export const jobs: Job[] = [
   registerDomain,
   remindOffline,
   cleanup,
+  cleanupObjects,
   retain,
   sendSandboxNotice,
   aggregateCounters,

@@ -22,6 +22,8 @@ import { serveStationApp } from "./check-in/stations/station-app.ts";
 import { OPERATOR_COOKIE } from "./operator/operator-sessions.ts";
 import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/files/assets.ts";
+import { hasStoredObjects, setObjectStorage } from "./platform/files/files.ts";
+import { ObjectStorage } from "./platform/files/object-storage.ts";
 import type { App as Context } from "./platform/app-context.ts";
 import { databaseClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -160,6 +162,7 @@ async function startProduct({
   const replica = standby && watchReplica({ replica: standby, primary: reads, log });
   const clock = databaseClock(reads, log);
   await clock.measure();
+  await openStorage(config, reads, log);
   const context = makeContext({
     ...config,
     is_paused: isPaused,
@@ -240,6 +243,26 @@ async function startProduct({
     await close();
     throw error;
   }
+}
+
+/**
+ * The object storage of the settings, if any. One that doesn't respond does not keep the shop from
+ * selling.
+ * @throws StartRefused where the settings are wrong, or files are in a storage that is not named
+ */
+async function openStorage({ storage: settings }: Config, reads: ReadDb, log: Logger): Promise<void> {
+  if (!settings) {
+    if (!(await hasStoredObjects(reads))) return;
+    throw new StartRefused(
+      "STORAGE_URL must be set: files are in an object storage. To do without, move them first: foyer files move --to database.",
+    );
+  }
+  const storage = new ObjectStorage(settings);
+  await storage.verify().catch((err: unknown) => {
+    if (err instanceof StartRefused) throw err;
+    log.warn({ err }, "The object storage doesn't respond. Until it does, its pictures can't be shown or uploaded");
+  });
+  setObjectStorage(storage);
 }
 
 type App = FastifyInstance;

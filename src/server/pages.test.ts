@@ -8,7 +8,7 @@ import { type MayTryVariant, servePages } from "./platform/pages.ts";
 import { isGuessing } from "./promo-codes/requested-code.ts";
 import { anEvent, aPromoCode, aTicket } from "./testing/factories.ts";
 import { fakeWebBuild } from "./testing/fake-web-build.ts";
-import { type TestApp, testApp } from "./testing/test-app.ts";
+import { cookieOf, type TestApp, testApp } from "./testing/test-app.ts";
 
 // How pages are routed, shared, counted and protected, with the real API behind a web app of five
 // pages.
@@ -76,6 +76,26 @@ describe("shared page", () => {
     expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=1, stale-while-revalidate=2");
     expect(headers["vary"]).toBe("accept-encoding, accept-language, cookie");
     expect(headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("what is left may be kept by other caches for a second, unless it is the reader's own", async () => {
+    const event = await anEvent(app.db, { status: "LIVE", title: "Night" });
+    await aPromoCode(app.db, { event, code: "summer" });
+    const stock = `/api/public/events/${event.id}`;
+    const { headers } = await open(`${stock}?language=en`);
+    expect([headers["cache-control"], headers["vary"], headers["set-cookie"]]).toEqual([
+      ...["public, max-age=0, s-maxage=1, stale-while-revalidate=2", "authorization, cookie", undefined],
+    ]);
+    const ownOf = async (url: string, own: Record<string, string> = {}) =>
+      (await app.server.inject({ url, headers: own })).headers["cache-control"];
+    const { ticket, prices } = await aTicket(app.db, { event });
+    const tickets = [{ ticket_id: ticket.id, quantities: [{ price_id: prices[0]?.id ?? 0, quantity: 1 }] }];
+    const reserved = await app.call(checkout.reserve, { params: { event_id: event.id }, body: { tickets } });
+    expect(await ownOf(stock, { cookie: cookieOf(reserved) })).toBe("no-store");
+    expect(await ownOf(stock, { authorization: "Bearer expired" })).toBe("no-store");
+    expect(await ownOf(`${stock}?promo_code=summer`)).toBe("no-store");
+    expect(await ownOf(`${stock}?preview_at=now`)).toBe("no-store");
+    expect(await ownOf("/api/public/events/987654321")).toBe("no-store");
   });
 
   test("shared page in the language of its URL is the same for every reader", async () => {

@@ -16,7 +16,15 @@ afterAll(closeHome);
  * Tables that belong to no account, or to a person and are deleted with them, whatever the account.
  */
 const NOT_AN_ACCOUNTS = [
-  ...["files", "provider_notices", "sandbox_payments", "sandbox_refunds", "schema_migrations", "secrets"],
+  ...[
+    "files",
+    "stored_objects",
+    "provider_notices",
+    "sandbox_payments",
+    "sandbox_refunds",
+    "schema_migrations",
+    "secrets",
+  ],
   ...["rate_counts", "sign_in_origins", "worker_pools", "revoked_ticket_codes", "operator_sessions"],
 ];
 

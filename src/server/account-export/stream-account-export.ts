@@ -6,6 +6,7 @@ import { ZipFile } from "yazl";
 import type { ArchivedNoun } from "#contract/labels/account-export.ts";
 import { type Db, inSnapshot, type Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { findFile } from "#server/platform/files/files.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import { ARCHIVED } from "./exported-tables.ts";
 import { readThrough } from "./read-through.ts";
@@ -91,6 +92,6 @@ async function listPictures(tx: Tx, account: OwnAccount): Promise<{ name: string
 }
 
 async function* contentOf(tx: Tx, key: string): AsyncGenerator<Buffer> {
-  const file = await tx.selectFrom("files").select("content").where("key", "=", key).executeTakeFirst();
+  const file = await findFile(tx, key);
   if (file) yield file.content;
 }

@@ -1,6 +1,6 @@
 import type { Focus } from "#contract/images.ts";
 import { type Crop, cropProblem, isFullImage } from "#domain/crop.ts";
-import type { ReadDb, Tx } from "#server/platform/database.ts";
+import type { Db, Tx } from "#server/platform/database.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import { deleteFiles, findFile, moveFile } from "#server/platform/files/files.ts";
 import { type ImageRow, keysOf, originalOf, type Variant } from "./image-of.ts";
@@ -8,16 +8,17 @@ import { storeVariants } from "./store-image.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import type { OwnImage } from "./own-image.ts";
 import { COVER, LOGO, redraw, type Rendered } from "./render.ts";
+import { uploadRendered } from "./upload-rendered.ts";
 
 /** A rendered part of an image; null is the whole image. */
 export type Drawn = { crop: Crop | null; rendered: Rendered };
 
 /**
- * Renders the requested part of the original; undefined where that part is already shown.
+ * Renders and uploads the requested part of the original; undefined where that part is already shown.
  * @throws AppError invalid (crop: wrong, image_small, image_small_logo), not_found: the image has
  * been deleted in the meantime
  */
-export async function drawCrop(db: ReadDb, image: ImageRow, requested: Crop | null): Promise<Drawn | undefined> {
+export async function drawCrop(db: Db, image: ImageRow, requested: Crop | null): Promise<Drawn | undefined> {
   const original = originalOf(image);
   const kind = image.type === "LOGO" ? "logo" : "cover";
   const crop = requested && isFullImage(requested, original) && !isOff(requested) ? null : requested;
@@ -28,7 +29,7 @@ export async function drawCrop(db: ReadDb, image: ImageRow, requested: Crop | nu
   const file = await findFile(db, original.key);
   if (!file) throw new AppError("not_found");
   const rendered = await oneAtATime(() => redraw(file.content, kind === "logo" ? LOGO : COVER, crop));
-  return { crop, rendered };
+  return { crop, rendered: await uploadRendered(db, rendered) };
 }
 
 /**

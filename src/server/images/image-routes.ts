@@ -14,6 +14,7 @@ import { readUpload } from "./read-upload.ts";
 import { COVER, LOGO, render, INLINE_IMAGE } from "./render.ts";
 import { adjustPicture, deletePicture, removePicture, replacePicture, restorePicture } from "./replace-picture.ts";
 import { addTextPicture, deleteHiddenPicture } from "./text-pictures.ts";
+import { uploadRendered } from "./upload-rendered.ts";
 
 const KIND = { EVENT_COVER: COVER, INLINE_IMAGE };
 
@@ -26,7 +27,7 @@ export const imageRoutes: Route[] = [
     const { event } = call;
     refuseArchived(event);
     const { content, file_name, type } = await readUpload(call.raw.request, ["EVENT_COVER", "INLINE_IMAGE"]);
-    const rendered = await oneAtATime(() => render(content, KIND[type]));
+    const rendered = await uploadRendered(db, await oneAtATime(() => render(content, KIND[type])));
     const image = await withTransaction(db, call, (ctx) =>
       type === "EVENT_COVER"
         ? replacePicture(ctx, coverOf(event), file_name, rendered)
@@ -56,7 +57,7 @@ export const imageRoutes: Route[] = [
   untransacted(organizerImages.upload, async (db, call) => {
     const { organizer } = call;
     const { content, file_name } = await readUpload(call.raw.request, ["LOGO"]);
-    const rendered = await oneAtATime(() => render(content, LOGO));
+    const rendered = await uploadRendered(db, await oneAtATime(() => render(content, LOGO)));
     const slot = logoOf(organizer);
     return {
       data: storedImageOf(await withTransaction(db, call, (ctx) => replacePicture(ctx, slot, file_name, rendered))),

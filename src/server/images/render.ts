@@ -3,13 +3,14 @@ import type { FieldProblem } from "#contract/field-problems.ts";
 import type { Crop } from "#domain/crop.ts";
 import { IMAGE_MAX, IMAGE_MIN, LOGO_MIN } from "#domain/maxima.ts";
 import { AppError } from "#server/platform/errors.ts";
+import type { Content } from "#server/platform/files/files.ts";
 
 /**
  * A rendered image: upright, without camera metadata, in a few widths. `average_color` is
- * `#rrggbb`.
+ * `#rrggbb`. Its contents are uploaded before they are stored (`uploadRendered`).
  */
-export type Rendered = {
-  variants: { width: number; content: Buffer; avif: Buffer }[];
+export type Rendered<Form = Content> = {
+  variants: { width: number; content: Form; avif: Form }[];
   /** Of the widest variant. */
   width: number;
   height: number;
@@ -19,7 +20,7 @@ export type Rendered = {
    * The whole image in its original resolution, where the widest variant is smaller; later crops
    * are rendered from it.
    */
-  original?: { content: Buffer; width: number; height: number };
+  original?: { content: Form; width: number; height: number };
 };
 
 // libvips never releases its cache or the memory of its threads. Images are rendered one by one
@@ -53,7 +54,7 @@ export const RENDERED_MIME_TYPE = "image/webp";
  * @throws AppError wrong_content_type (image: image_kind), invalid (image: image_small,
  * image_small_logo, image_large)
  */
-export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
+export async function render(content: Buffer, kind = COVER): Promise<Rendered<Buffer>> {
   const width = await checkedWidth(content, kind);
   const upright = sharp(content, READING).rotate();
   try {
@@ -64,7 +65,7 @@ export async function render(content: Buffer, kind = COVER): Promise<Rendered> {
   }
 }
 
-export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise<Rendered & { original?: never }> {
+export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise<Rendered<Buffer>> {
   const source = sharp(original, READING);
   if (!crop) return source.metadata().then(({ width }) => drawIn(source, kind, width));
   const { x, y, width, height } = crop;
@@ -73,12 +74,12 @@ export function redraw(original: Buffer, kind: Kind, crop: Crop | null): Promise
 
 const READING = { limitInputPixels: IMAGE_MAX.width * IMAGE_MAX.height, failOn: "error" } as const;
 
-async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<Rendered, "original">> {
+async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<Rendered<Buffer>, "original">> {
   const widths = [
     ...kind.widths.filter((candidate) => candidate < width),
     Math.min(width, kind.widths.at(-1) ?? width),
   ];
-  const variants: Rendered["variants"] = [];
+  const variants: Rendered<Buffer>["variants"] = [];
   const widest = { width: 0, height: 0, size: 0 };
   for (const size of new Set(widths)) {
     const drawn = () => picture.clone().resize({ width: size, withoutEnlargement: true });
@@ -92,7 +93,7 @@ async function drawIn(picture: Sharp, kind: Kind, width: number): Promise<Omit<R
 }
 
 /** In a higher quality than the variants, because crops are rendered from it again. */
-async function drawWhole(upright: Sharp): Promise<NonNullable<Rendered["original"]>> {
+async function drawWhole(upright: Sharp): Promise<NonNullable<Rendered<Buffer>["original"]>> {
   const { data, info } = await upright.clone().webp({ quality: 90, effort: 2 }).toBuffer({ resolveWithObject: true });
   return { content: data, width: info.width, height: info.height };
 }

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { type Config, idleSettings, readConfig } from "#server/platform/config.ts";
 import { isPausedByRestore } from "#server/platform/database/installation-state.ts";
 import { migrationsToCome } from "#server/platform/database/migrate.ts";
+import { ObjectStorage, StorageFailed } from "#server/platform/files/object-storage.ts";
 import { verifySmtp } from "#server/platform/mail/try-smtp.ts";
 import { hasSecrets } from "#server/platform/secrets/secrets.ts";
 import { findSecretKeys } from "#server/platform/secrets/secret-keys.ts";
@@ -31,6 +32,7 @@ export async function examine(env: Env, log: Logger): Promise<Finding[]> {
       (error: unknown) => [wrong("database", error)],
     )),
     await examineMail(config),
+    ...(await examineStorage(config)),
     ...examineAppleWallet(config, new Date()),
     ...(await examineDisk(config)),
   ];
@@ -108,6 +110,18 @@ async function examineMail({ smtp_url }: Config): Promise<Finding> {
   return verifySmtp(smtp_url).then(
     () => finding("mail server", true, "The mail server accepts connections."),
     (error: unknown) => finding("mail server", false, `The mail server can't be used: ${reasonOf(error)}.`),
+  );
+}
+
+async function examineStorage({ storage }: Config): Promise<Finding[]> {
+  if (!storage) return [];
+  return new ObjectStorage(storage).verify().then(
+    () => [finding("storage", true, "The object storage stores, returns and deletes objects.")],
+    (error: unknown) => [
+      error instanceof StorageFailed
+        ? finding("storage", false, `The object storage can't be used: ${error.message}.`)
+        : wrong("storage", error),
+    ],
   );
 }
 

@@ -12,6 +12,7 @@ import { type CommandTools, type Json, readEmail } from "./command-tools.ts";
 import { examine } from "./doctor.ts";
 import { type Installation, withInstallation } from "./installation.ts";
 import { addConfigCommands } from "./config-commands.ts";
+import { addFileCommands } from "./file-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { addOperatorCommands } from "./operator-commands.ts";
 import { type Output, printRows } from "./output.ts";
@@ -133,6 +134,7 @@ export function makeProgram({ env, log, output, errors }: Options): Command {
     });
 
   addBackupCommands(program, { env, log, errors });
+  addFileCommands(program, tools);
   addMailCommands(program, tools);
   addOperatorCommands(program, tools);
   addAccountCommands(program, tools);

@@ -137,6 +137,18 @@ describe("configuration", () => {
     expect(() => readConfig({ CONTACT_EMAIL: "help" })).toThrow(/^CONTACT_EMAIL must be an email address/);
   });
 
+  test("STORAGE_URL is a bucket or a folder in it, with a percent-encoded key", () => {
+    const at = (STORAGE_URL: string) => readConfig({ STORAGE_URL }).storage;
+    expect(at("https://AKIA:a%2Fb%2Bc@s3.example.com/bucket?region=eu-central-1")).toEqual({
+      ...{ url: "https://s3.example.com/bucket", access_key: "AKIA", secret_key: "a/b+c", region: "eu-central-1" },
+    });
+    expect(at("http://k:s@127.0.0.1:9000/bucket/shop/")).toMatchObject({ url: "http://127.0.0.1:9000/bucket/shop" });
+    for (const bad of ["s3://k:s@h/b", "https://h/b", "https://k:s@h/", "https://k:s@h/b?zone=1", "https://k:%ZZ@h/b"])
+      expect(() => at(bad)).toThrow(
+        /^STORAGE_URL must be the address of a bucket .* \(its value isn't shown here\)\.$/,
+      );
+  });
+
   test("SECRET_KEY is one long key, or two during a rotation, and an invalid one is never printed", () => {
     const [fresh, old] = ["n".repeat(40), "o".repeat(40)];
     expect(readConfig({ SECRET_KEY: fresh }).secret_keys).toEqual([fresh]);
@@ -222,6 +234,11 @@ describe("configuration", () => {
       "PRIVACY_URL",
       "javascript:alert(1)",
       'PRIVACY_URL must be the full address of your privacy policy, which starts with https://, but is "javascript:alert(1)".',
+    ],
+    [
+      "STORAGE_URL",
+      "https://key@host/bucket",
+      "STORAGE_URL must be the address of a bucket with its key, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1, but it isn't (its value isn't shown here).",
     ],
     ["LOG_LINKS", "loud", 'LOG_LINKS must be on or off, but is "loud".'],
     ["SANDBOX_PAYMENTS", "maybe", 'SANDBOX_PAYMENTS must be on or off, but is "maybe".'],

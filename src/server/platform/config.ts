@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { secureAddress } from "#contract/fields.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
+import { readStorageUrl, type StorageSettings } from "./files/object-storage.ts";
 import { everyInterface } from "./http/every-interface.ts";
 import { isLoopbackName } from "./http/loopback.ts";
 import type { WorkerSlots } from "./jobs.ts";
@@ -39,6 +40,7 @@ export function readConfig(
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
     replica_url: replicaOf(data),
+    storage: data.STORAGE_URL,
     secret_keys: data.SECRET_KEY,
     smtp_url: data.SMTP_URL,
     mail_from: data.MAIL_FROM,
@@ -120,6 +122,8 @@ export type Config = {
   database_url: string | undefined;
   /** A standby of that database for reads whose result may be a little old. */
   replica_url: string | undefined;
+  /** Where pictures are stored; undefined: in the database. */
+  storage: StorageSettings | undefined;
   /**
    * The keys that encrypt secrets in the database, the newest first; empty: a file in `data_dir`
    * (`findSecretKeys`).
@@ -215,6 +219,7 @@ export const settings = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
   DATABASE_REPLICA_URL: databaseAddress().optional(),
+  STORAGE_URL: z.string().trim().transform(readStorage).optional(),
   SECRET_KEY: z
     .string()
     .transform((keys) => keys.split(",").map((key) => key.trim()))
@@ -352,6 +357,15 @@ function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   return z.NEVER;
 }
 
+function readStorage(text: string, context: z.RefinementCtx): StorageSettings {
+  const read = readStorageUrl(text);
+  if (read) return read;
+  const message =
+    "the address of a bucket with its key, such as https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1";
+  context.addIssue({ code: "custom", message });
+  return z.NEVER;
+}
+
 function sandboxFor(isOn: boolean | undefined, app_url: string): Config["sandbox_for"] {
   if (isOn !== undefined) return isOn ? "everybody" : "nobody";
   return isLoopbackName(new URL(app_url).hostname) ? "this_machine" : "nobody";
@@ -392,6 +406,7 @@ function missing(name: string, what: string): BadSetting {
 const secrets = new Set([
   "DATABASE_URL",
   "DATABASE_REPLICA_URL",
+  "STORAGE_URL",
   "SECRET_KEY",
   "SMTP_URL",
   "STRIPE_SECRET_KEY",

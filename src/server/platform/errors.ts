@@ -53,6 +53,11 @@ export function unlessMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error;
 }
 
+/** For `.catch`: returns undefined for what does not respond now, rethrows every other error. */
+export function unlessUnavailable(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+}
+
 /** Whether the error means a missing row: `not_found`, or a query that had to find one. */
 export function isMissing(error: unknown): boolean {
   return error instanceof NoResultError || (error instanceof AppError && error.code === "not_found");

@@ -197,7 +197,8 @@ export function serve(
           answer({ db, reads: chosen }, call),
         );
         if (reply.sent || isStreamed(endpoint)) return answered;
-        reply.header("cache-control", "no-store").status(endpoint.status);
+        if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+        reply.status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;
       },
     });

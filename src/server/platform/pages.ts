@@ -8,6 +8,7 @@ import { calmLog } from "./throttled-log.ts";
 import { AppError } from "./errors.ts";
 import { knownLocaleOf } from "./http.ts";
 import { askInside, type InsideReader } from "./http/internal-calls.ts";
+import { SHARED_CACHES } from "./http/shared-caches.ts";
 import { finishPage, NO_NEEDS, type Page, type PaymentNeeds, wireOf } from "./pages/page.ts";
 import { isSamePath, type PageAddress, pageAddress } from "./pages/page-address.ts";
 import { type MatchedPage, pageAt } from "./pages/page-handles.ts";
@@ -211,6 +212,7 @@ function sharing(
       render({ build, page, address: { pathname: subject, search } }, anonymousReader),
     );
     if (isOwnPath(made, address)) {
+      // A reader who has guessed too many promo codes gets another page under the same address.
       const isForEverybody = made.status === 200 && valueIn(address, shared.variant) === null;
       reply.header("cache-control", isForEverybody ? SHARED_CACHES : "private, no-cache");
       return send(made, request, reply);
@@ -220,13 +222,6 @@ function sharing(
     return reply.header("cache-control", "no-cache").redirect(made.own_path + address.search, 301);
   };
 }
-
-/**
- * A proxy or a content delivery network may show a shared page for a second, and for two more while
- * it fetches the next one. Browsers ask each time. Variants are not cached: a reader who has guessed
- * too many promo codes gets another page under the same address.
- */
-const SHARED_CACHES = "public, max-age=0, s-maxage=1, stale-while-revalidate=2";
 
 function isOwnPath({ own_path }: Page, { pathname }: PageAddress): boolean {
   return own_path === undefined || isSamePath(own_path, pathname);

@@ -66,6 +66,12 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "everything is read from `DATABASE_URL`",
     example: "postgres://foyer:password@standby:5432/foyer",
   },
+  STORAGE_URL: {
+    group: "Database and secret key",
+    does: "A bucket with the S3 API in which pictures are stored ([storage.md](storage.md)). Key and secret are percent-encoded.",
+    otherwise: "the database",
+    example: "https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1",
+  },
   DATABASE_POOL_WRITE: { group: "Database and secret key", does: "Connections of each process for writing, 2 to 100." },
   DATABASE_POOL_READ: { group: "Database and secret key", does: "Connections of each process for reading, 2 to 100." },
   DATABASE_POOL_JOBS: { group: "Database and secret key", does: "Connections of each worker for its jobs, 3 to 100." },

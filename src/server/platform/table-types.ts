@@ -428,8 +428,9 @@ export type Database = {
   files: {
     key: string;
     mime_type: string;
-    content: Buffer;
+    content: Buffer | null;
     created_at: Generated<Date>;
+    object_key: string | null;
   };
   images: {
     id: GeneratedAlways<number>;
@@ -1039,6 +1040,10 @@ export type Database = {
     held: Generated<number>;
     sold: Generated<number>;
     version: Generated<number>;
+  };
+  stored_objects: {
+    key: string;
+    created_at: Generated<Date>;
   };
   taxes_and_fees: {
     id: GeneratedAlways<number>;

@@ -4,6 +4,7 @@ import { possibleAffiliateCode } from "#domain/affiliates.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { read, type Route } from "#server/platform/http.ts";
 import { isInsideCall } from "#server/platform/http/internal-calls.ts";
+import { SHARED_CACHES } from "#server/platform/http/shared-caches.ts";
 import { requestedCode, isGuessing } from "#server/promo-codes/requested-code.ts";
 import type {} from "#server/event-stats/count-view.ts";
 import { publicOrganizers } from "#contract/public-organizers.ts";
@@ -21,7 +22,7 @@ export const publicEventRoutes: Route[] = [
   ),
 
   read(publicEvents.get, async (db, call) => {
-    const { caller, params, query, now, cookie } = call;
+    const { caller, params, query, now, cookie, raw } = call;
     const requested = requestedCode(call, params.event_id, query.promo_code);
     if (query.preview_at !== undefined) {
       const previewed = await previewedEvent(
@@ -35,9 +36,18 @@ export const publicEventRoutes: Route[] = [
       if (previewed) return { data: previewed.event, preview: { is_promo_code_good: previewed.is_promo_code_good } };
     }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
-    return {
-      data: await publicEvent(db, caller, params.event_id, requested, { now, session_hash, locale: query.language }),
-    };
+    const data = await publicEvent(db, caller, params.event_id, requested, {
+      now,
+      session_hash,
+      locale: query.language,
+    });
+    // What is left, as every visitor reads it again and again while the page is open: the same for all
+    // but organizers, buyers with tickets in their order, and readers with a promo code.
+    const { promo_code, preview_at } = query;
+    const isOwn = raw.request.headers.authorization !== undefined || session_hash !== null;
+    if (!isOwn && promo_code === undefined && preview_at === undefined)
+      raw.reply.headers({ "cache-control": SHARED_CACHES, vary: "authorization, cookie" });
+    return { data };
   }),
 
   // organizers who view their own page are not visitors

@@ -8,6 +8,7 @@ import { coverColumn, logoColumn } from "#server/images/image-queries.ts";
 import type { Variant } from "#server/images/image-of.ts";
 import { oneAtATime } from "#server/images/one-at-a-time.ts";
 import type { ReadDb } from "#server/platform/database.ts";
+import { unlessUnavailable } from "#server/platform/errors.ts";
 import { findFile } from "#server/platform/files/files.ts";
 
 /** What a printed ticket shows of its event beside the texts of emails. */
@@ -86,7 +87,8 @@ async function pictureOf(
   if (!key) return null;
   const known = drawn.get(`${kind} ${key}`);
   if (known) return known;
-  const file = await findFile(db, key);
+  // A ticket without pictures is better than none.
+  const file = await findFile(db, key).catch(unlessUnavailable);
   if (!file) return null;
   const source = sharp(file.content).flatten({ background: "#ffffff" });
   const { data, info } = await oneAtATime(() =>

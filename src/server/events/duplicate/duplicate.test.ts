@@ -294,7 +294,7 @@ describe("copy of an event", () => {
         .selectFrom("files")
         .select("content")
         .where("key", "=", url.split("/").at(-1) ?? "");
-      return (await file.executeTakeFirst())?.content.toString();
+      return (await file.executeTakeFirst())?.content?.toString();
     };
     expect(await content(cover?.url)).toBe(await content(key));
     await app.call(events.remove, { params: { event_id: id } }, { token });

@@ -7,6 +7,7 @@ import packageFile from "../../../../package.json" with { type: "json" };
 import { type Config, readConfig } from "#server/platform/config.ts";
 import { inTransaction } from "#server/platform/database.ts";
 import { endPause } from "#server/platform/database/installation-state.ts";
+import { ObjectStorage } from "#server/platform/files/object-storage.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres.ts";
 import { readSecretKey, secretKey, SECRET_KEY_FILE } from "#server/platform/secrets/secret-keys.ts";
 import { findDatabase, withInstallation } from "#server/operator/installation.ts";
@@ -37,11 +38,15 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
     .argument("<file>", "a new file, or - for standard output")
     .option("--force", "replace the file if it exists")
     .option("--with-secret-key", "also the secret key: whoever has the file can sign tickets")
-    .action(async (file: string, { force = false, withSecretKey }: { force?: boolean; withSecretKey?: boolean }) => {
+    .option("--without-objects", "leave out pictures that are in the object storage")
+    .action(async (file: string, { force = false, withSecretKey, withoutObjects }: BackupOptions) => {
       const config = readConfig(env);
       const secret_key = withSecretKey ? await requireSecretKey(config) : undefined;
       const database = await findDatabase({ config, log });
-      const options = { connectionString: database.connectionString, release: packageFile.version, secret_key };
+      const options = {
+        ...{ connectionString: database.connectionString, release: packageFile.version, secret_key },
+        storage: withoutObjects ? ("left out" as const) : storageOf(config),
+      };
       try {
         const manifest =
           file === "-"
@@ -79,7 +84,7 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
         const database = await openForRestore(config, log);
         const { connectionString } = database;
         const { mails, messages } = await restoreBackup({
-          ...{ archive, connectionString, log, mayReplace },
+          ...{ archive, connectionString, log, mayReplace, storage: storageOf(config) },
           onTable: progress.show,
         }).finally(() => database.stop());
         progress.clear();
@@ -118,6 +123,12 @@ export function addBackupCommands(program: Command, { env, log, errors }: Option
       if (config.is_paused) throw new Refused("PAUSED is on: remove this setting, then start Foyer again.");
       say("Start Foyer again: from then on it sends what waits, and makes charges.");
     });
+}
+
+type BackupOptions = { force?: boolean; withSecretKey?: boolean; withoutObjects?: boolean };
+
+function storageOf({ storage }: Config): ObjectStorage | undefined {
+  return storage && new ObjectStorage(storage);
 }
 
 const PAUSED = "The installation is paused: start Foyer, look at it, then run foyer resume and start Foyer again.";

@@ -6,18 +6,30 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { ZipFile } from "yazl";
 import { refuseUnfinishedRestore } from "#server/platform/database/installation-state.ts";
+import { type ObjectStorage, StorageFailed } from "#server/platform/files/object-storage.ts";
 import { secretKey } from "#server/platform/secrets/secret-keys.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { reasonOf } from "#server/operator/reason-of.ts";
 import { Refused } from "#server/operator/refused.ts";
 import { columnsOf, connectForCopying, listSequences, listTables, quoted, type DatabaseTable } from "./catalog.ts";
-import { nameOfEntry, FORMAT, MANIFEST, type Manifest, type SavedTable, SECRET_KEY_ENTRY } from "./manifest.ts";
+import {
+  nameOfEntry,
+  nameOfObject,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  type SavedObject,
+  type SavedTable,
+  SECRET_KEY_ENTRY,
+} from "./manifest.ts";
 
 type Options = {
   connectionString: string;
   release: string;
   /** The secret key, where the backup should contain it. */
   secret_key: string | undefined;
+  /** Where the contents of files are that are not in the database. */
+  storage: ObjectStorage | "left out" | undefined;
   target: Writable;
   /** Called before each table. */
   onTable(table: string, done: number, total: number): void;
@@ -46,7 +58,8 @@ export async function createBackup(options: Options): Promise<Manifest> {
     const [manifest] = await Promise.all([entries, written]);
     return manifest;
   } catch (error) {
-    const isOutside = isLostConnection(error) || (error instanceof Error && "syscall" in error);
+    const isOutside =
+      isLostConnection(error) || error instanceof StorageFailed || (error instanceof Error && "syscall" in error);
     throw isOutside ? new Refused(`The backup can't be written: ${reasonOf(error)}.`, { cause: error }) : error;
   } finally {
     // In the middle of a table this closes the connection at once.
@@ -79,7 +92,7 @@ async function beginSnapshot(client: pg.Client): Promise<DatabaseTable[]> {
 async function writeEntries(
   writing: Writing,
   tables: DatabaseTable[],
-  { release, secret_key, onTable }: Options,
+  { release, secret_key, storage, onTable }: Options,
 ): Promise<Manifest> {
   const { client, zip } = writing;
   const { rows: servers } = await client.query<{ version: string; now: Date }>(
@@ -92,6 +105,9 @@ async function writeEntries(
   const migrations = await client.query<Manifest["migrations"][number]>(
     "select version, name, checksum from schema_migrations order by version",
   );
+  const objects = storage === "left out" ? [] : await listObjects(client, tables);
+  if (!storage && objects.length > 0)
+    throw new Refused("Pictures are in an object storage: set STORAGE_URL to include them, or add --without-objects.");
   const saved: SavedTable[] = [];
   for (const table of tables) {
     onTable(`${table.schema}.${table.name}`, saved.length, tables.length);
@@ -108,6 +124,7 @@ async function writeEntries(
     secret_key_ids,
     has_secret_key: secret_key !== undefined,
     tables: saved,
+    objects: await addObjects(writing, objects, { storage, mtime: now }),
     // Sequences have no snapshot: read last, they are never behind the rows.
     sequences: await listSequences(client),
   };
@@ -115,6 +132,34 @@ async function writeEntries(
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST, { mtime: now });
   zip.end();
   return manifest;
+}
+
+type StoredObject = Pick<SavedObject, "key" | "mime_type">;
+
+async function listObjects(client: pg.Client, tables: DatabaseTable[]): Promise<StoredObject[]> {
+  // Earlier versions of Foyer have no objects.
+  if (!tables.some(({ schema, name }) => schema === "public" && name === "stored_objects")) return [];
+  const { rows } = await client.query<StoredObject>(
+    "select distinct object_key as key, mime_type from files where object_key is not null order by 1",
+  );
+  return rows;
+}
+
+/** What was deleted since the snapshot is left out: its rows were deleted before. */
+async function addObjects(
+  writing: Writing,
+  objects: StoredObject[],
+  { storage, mtime }: { storage: Options["storage"]; mtime: Date },
+): Promise<SavedObject[]> {
+  const saved: SavedObject[] = [];
+  if (!storage || storage === "left out") return saved;
+  for (const object of objects) {
+    const content = await storage.get(object.key);
+    if (!content) continue;
+    const checked = await addEntry(writing, nameOfObject(object), mtime, Readable.from([content]));
+    saved.push({ ...object, ...checked });
+  }
+  return saved;
 }
 
 /** Compresses as it reads: more would take several times as long for a few percent. */

@@ -77,7 +77,7 @@ async function backUpWhileSelling(file: string): Promise<number> {
   const { connectionString } = app;
   await Promise.all([
     pipeline(target, selling, createWriteStream(file)),
-    createBackup({ connectionString, release: "1", secret_key: undefined, target, onTable() {} }),
+    createBackup({ connectionString, release: "1", secret_key: undefined, storage: undefined, target, onTable() {} }),
   ]);
   return sold;
 }

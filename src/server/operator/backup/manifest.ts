@@ -20,14 +20,22 @@ export const manifestSchema = z.object({
   tables: z.array(
     checked.extend({ schema: z.string(), name: z.string(), columns: z.array(z.string()), rows: z.number() }),
   ),
+  /** The contents of files that were in an object storage. */
+  objects: z.array(checked.extend({ key: z.string(), mime_type: z.string() })).default([]),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last_value: z.string() })),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
 export type SavedTable = Manifest["tables"][number];
+export type SavedObject = Manifest["objects"][number];
 
 export const MANIFEST = "manifest.json";
 export const SECRET_KEY_ENTRY = "secret-key";
+
+/** The entry with the content of a file that was in an object storage. */
+export function nameOfObject({ key }: { key: string }): string {
+  return `objects/${key}`;
+}
 
 /** The entry with the rows of a table, as `COPY` writes them in text format. */
 export function nameOfEntry({ schema, name }: { schema: string; name: string }): string {

@@ -5,13 +5,15 @@ import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { Refused } from "#server/operator/refused.ts";
 import { reasonOf } from "#server/operator/reason-of.ts";
-import { nameOfEntry, MANIFEST, type Manifest, manifestSchema, SECRET_KEY_ENTRY } from "./manifest.ts";
+import { nameOfEntry, nameOfObject, MANIFEST, type Manifest, manifestSchema, SECRET_KEY_ENTRY } from "./manifest.ts";
 
 export type Archive = {
   manifest: Manifest;
   secret_key: string | undefined;
   /** The rows of a table, as `COPY` reads them. */
   rowsOf(table: { schema: string; name: string }): Promise<Readable>;
+  /** The content of a file that was in an object storage. */
+  contentOf(object: { key: string }): Promise<Readable>;
   close(): void;
 };
 
@@ -29,6 +31,11 @@ export async function openArchive(file: string): Promise<Archive> {
       const { bytes, sha256 } = await checksumOf(await archive.rowsOf(table));
       if (bytes !== table.bytes || sha256 !== table.sha256)
         throw new Refused(`${file} is damaged: the rows of ${table.schema}.${table.name} were changed.`);
+    }
+    for (const object of archive.manifest.objects) {
+      const { bytes, sha256 } = await checksumOf(await archive.contentOf(object));
+      if (bytes !== object.bytes || sha256 !== object.sha256)
+        throw new Refused(`${file} is damaged: the picture ${object.key} was changed.`);
     }
     return archive;
   } catch (error) {
@@ -58,6 +65,7 @@ async function read(zip: ZipFile, file: string): Promise<Archive> {
     manifest: manifest.data,
     secret_key: manifest.data.has_secret_key ? (await textOf(SECRET_KEY_ENTRY)).trim() : undefined,
     rowsOf: (table) => open(nameOfEntry(table)),
+    contentOf: (object) => open(nameOfObject(object)),
     close: () => zip.close(),
   };
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import { jobs } from "#server/jobs.ts";
 import { inTransaction, openDatabase } from "#server/platform/database.ts";
 import { type AppliedMigration, listMigrations, migrate } from "#server/platform/database/migrate.ts";
+import { type ObjectStorage, StorageFailed } from "#server/platform/files/object-storage.ts";
 import { isLostConnection } from "#server/platform/errors.ts";
 import { migrateJobs } from "#server/platform/jobs.ts";
 import { Refused } from "#server/operator/refused.ts";
@@ -10,6 +11,7 @@ import { reasonOf } from "#server/operator/reason-of.ts";
 import { connectForCopying, listTables, quoted } from "./catalog.ts";
 import { beginRestoring, isEmpty, refuseWhileFoyerRuns } from "./empty-database.ts";
 import { loadTables } from "./load-tables.ts";
+import { restoreObjects } from "./restore-objects.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Archive } from "./open-archive.ts";
 import { markRestored, type WaitingSetAside } from "./mark-restored.ts";
@@ -17,6 +19,8 @@ import { markRestored, type WaitingSetAside } from "./mark-restored.ts";
 type Options = {
   archive: Archive;
   connectionString: string;
+  /** Where contents go that were in an object storage; undefined: to the database. */
+  storage: ObjectStorage | undefined;
   log: Logger;
   /** Asked where the database is not empty: throws a `Refused` unless it may be replaced. */
   mayReplace(database: string): Promise<void>;
@@ -30,7 +34,7 @@ type Options = {
  * @throws Refused, and leaves the database as it was or marked
  */
 export async function restoreBackup(options: Options): Promise<WaitingSetAside> {
-  const { archive, connectionString, log, mayReplace, onTable } = options;
+  const { archive, connectionString, storage, log, mayReplace, onTable } = options;
   const { migrations } = archive.manifest;
   refuseNewer(archive.manifest);
   const client = await connectForCopying(connectionString);
@@ -43,11 +47,12 @@ export async function restoreBackup(options: Options): Promise<WaitingSetAside> 
     await migrateQueues({ connectionString, log });
     await loadTables(client, archive, onTable);
     await migrate({ connectionString, log, restoring: { until: Infinity } });
+    await restoreObjects(client, archive, storage);
     const aside = await finish({ connectionString, log });
     for (const table of await listTables(client)) await client.query(`analyze ${quoted(table)}`);
     return aside;
   } catch (error) {
-    if (error instanceof pg.DatabaseError || isLostConnection(error))
+    if (error instanceof pg.DatabaseError || isLostConnection(error) || error instanceof StorageFailed)
       throw new Refused(`The backup can't be restored: ${reasonOf(error)}.`, { cause: error });
     throw error;
   } finally {

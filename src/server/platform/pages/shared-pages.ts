@@ -11,6 +11,11 @@ const FRESH_MS = 1_000;
 const STALE_MS = 1_000;
 /** After a failed renewal the good page is shown for this long before the next attempt. */
 const REST_MS = 1_000;
+/**
+ * The reader who begins a renewal waits this long for it, while the others are shown the stale page.
+ * That reader may be a shared cache, which passes the page on for a second.
+ */
+const RENEWAL_MS = 1_000;
 /** If a page can be shown, its reader waits no longer than this for a renewal. */
 const PATIENCE_MS = 5_000;
 /** A renewal that takes longer than this is given up: another one may begin. */
@@ -50,16 +55,18 @@ export class SharedPages {
   }
 
   /**
-   * The page of `key`, at most two seconds old unless its renewal failed or takes too long. Throws
-   * what `render` throws if there is no page yet.
+   * The page of `key`, at most two seconds old unless its renewal failed or takes too long, and new
+   * for the reader who begins the renewal. Throws what `render` throws if there is no page yet.
    */
   async get(key: string, render: Render): Promise<Page> {
     const cached = this.#pages.get(key);
     if (cached && (this.#isFresh(cached) || this.#rests(cached))) return cached.page;
+    const before = this.#renderings.get(key);
     const rendering = this.#rendering(key, render);
     if (!cached) return rendering.made.catch(faultyPage);
-    if (this.#now() - cached.begun_at < FRESH_MS + STALE_MS) return cached.page;
-    const patience = rendering.begun_at + this.#patience_ms - this.#now();
+    const isShown = this.#now() - cached.begun_at < FRESH_MS + STALE_MS;
+    if (isShown && rendering === before) return cached.page;
+    const patience = isShown ? RENEWAL_MS : rendering.begun_at + this.#patience_ms - this.#now();
     return within(patience, rendering.made).catch(() => cached.page);
   }
 

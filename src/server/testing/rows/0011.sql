@@ -1,0 +1,1 @@
+insert into stored_objects (key) values ('an object');
