@@ -197,11 +197,15 @@ export function serve(
           answer({ db, reads: chosen }, call),
         );
         if (reply.sent || isStreamed(endpoint)) return answered;
-        reply.header("cache-control", "no-store").status(endpoint.status);
+        reply.header("cache-control", cacheControlOf(endpoint)).status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;
       },
     });
   }
+}
+
+function cacheControlOf({ cacheable_seconds: seconds }: Endpoint): string {
+  return seconds === 0 ? "no-store" : `public, max-age=${seconds}, s-maxage=${seconds}`;
 }
 
 /**

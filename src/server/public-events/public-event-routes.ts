@@ -1,3 +1,4 @@
+import { shownRoom } from "#server/waiting-room/room-status.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
@@ -35,9 +36,11 @@ export const publicEventRoutes: Route[] = [
       if (previewed) return { data: previewed.event, preview: { is_promo_code_good: previewed.is_promo_code_good } };
     }
     const session_hash = sessionHash(cookie(ORDER_COOKIE));
-    return {
-      data: await publicEvent(db, caller, params.event_id, requested, { now, session_hash, locale: query.language }),
-    };
+    const event = await publicEvent(db, caller, params.event_id, requested, {
+      ...{ now, session_hash },
+      locale: query.language,
+    });
+    return { data: { ...event, waiting_room: shownRoom(call.app.waiting_rooms.open(event.id)) } };
   }),
 
   // organizers who view their own page are not visitors
