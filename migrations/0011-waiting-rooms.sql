@@ -13,9 +13,9 @@ create table waiting_rooms (
   buyers_max integer
     constraint waiting_rooms_buyers_max_check check (buyers_max between 1 and 1000000),
   skips_with_promo_code boolean not null default false,
-  is_paused boolean not null default false,
   -- Of the columns above.
   updated_at timestamptz not null default now(),
+  is_paused boolean not null default false,
   phase text not null default 'CLOSED'
     constraint waiting_rooms_phase_check check (phase in ('CLOSED', 'PREQUEUE', 'OPEN')),
   -- Counts the openings. Places and passes of an earlier one are worthless.

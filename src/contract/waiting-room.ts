@@ -68,17 +68,15 @@ export const waitingPass = z.object({
   until: instant.nullable(),
 });
 
-export const waitingRoomSettings = z.object({
+/** The settings, and how far the room is. */
+export const waitingRoom = z.object({
   mode: z.enum(WAITING_ROOM_MODES),
   prequeue_minutes: z.int(),
   rate_per_minute: z.int(),
   buyers_max: z.int().nullable(),
   skips_with_promo_code: z.boolean(),
+  /** Of the settings alone. */
   updated_at: instant,
-});
-
-export const waitingRoom = z.object({
-  settings: waitingRoomSettings,
   state: z.object({
     phase: z.enum(WAITING_ROOM_PHASES),
     is_paused: z.boolean(),

@@ -97,7 +97,7 @@ type Budget = {
 export function admissions(budget: Budget): { admitted: number; credit: number } {
   const { buying, outstanding: admittedBefore } = budget;
   const per_second = (budget.rate_per_minute / 60) * budget.pace;
-  const bucket = Math.min(budget.credit + per_second * budget.elapsed_seconds, Math.max(1, per_second * BURST_SECONDS));
+  const bucket = Math.min(budget.credit + per_second * budget.elapsed_seconds, 1 + per_second * BURST_SECONDS);
   const room = budget.buyers_max === null ? Infinity : budget.buyers_max - buying - admittedBefore;
   const stock = budget.remaining === null ? Infinity : budget.remaining * STOCK_FACTOR - admittedBefore;
   const admitted = Math.max(0, Math.floor(Math.min(bucket, room, stock) + ROUNDING));

@@ -1143,8 +1143,8 @@ export type Database = {
     rate_per_minute: Generated<number>;
     buyers_max: number | null;
     skips_with_promo_code: Generated<boolean>;
-    is_paused: Generated<boolean>;
     updated_at: Generated<Date>;
+    is_paused: Generated<boolean>;
     phase: Generated<"CLOSED" | "PREQUEUE" | "OPEN">;
     run: Generated<number>;
     starts_at: Date | null;

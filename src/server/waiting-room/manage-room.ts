@@ -24,14 +24,10 @@ type Shown = Reply<typeof waitingRooms.get>["data"];
 export async function showRoom(db: ReadDb, event: OwnEvent, now: Date): Promise<Shown> {
   const room = await findRoom(db, event.id);
   const sale_starts_at = await findNextSaleStart(db, event);
-  if (!room)
-    return {
-      settings: { ...DEFAULTS, updated_at: event.created_at },
-      state: { ...NOTHING, starts_at: sale_starts_at },
-    };
+  if (!room) return { ...DEFAULTS, updated_at: event.created_at, state: { ...NOTHING, starts_at: sale_starts_at } };
   const { mode, prequeue_minutes, rate_per_minute, buyers_max, skips_with_promo_code, updated_at } = room;
   return {
-    settings: { mode, prequeue_minutes, rate_per_minute, buyers_max, skips_with_promo_code, updated_at },
+    ...{ mode, prequeue_minutes, rate_per_minute, buyers_max, skips_with_promo_code, updated_at },
     state: {
       phase: room.phase,
       is_paused: room.is_paused,
@@ -110,7 +106,7 @@ async function write(
 ): Promise<void> {
   const update = tx.updateTable("waiting_rooms").where("event_id", "=", room.event_id);
   if (step === "PAUSE" || step === "RESUME") {
-    await update.set({ is_paused: step === "PAUSE", updated_at: now }).execute();
+    await update.set({ is_paused: step === "PAUSE" }).execute();
   } else if (step === "CLOSE") {
     await update.set({ mode: "OFF", phase: "CLOSED", is_paused: false, updated_at: now }).execute();
   } else if (room.phase === "CLOSED") {
@@ -123,14 +119,13 @@ async function write(
 }
 
 /** The row is made when it is first needed. */
-async function lockRoom({ tx, now }: WriteContext, event: OwnEvent, updated_at: string | undefined): Promise<RoomRow> {
-  const made = await tx
+async function lockRoom({ tx }: WriteContext, event: OwnEvent, updated_at: string | undefined): Promise<RoomRow> {
+  await tx
     .insertInto("waiting_rooms")
-    .values({ event_id: event.id, updated_at: now })
+    .values({ event_id: event.id, updated_at: event.created_at })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("event_id")
-    .executeTakeFirst();
-  await lockIfUnmodified(tx, "waiting_rooms", { event_id: event.id }, made ? undefined : updated_at);
+    .execute();
+  await lockIfUnmodified(tx, "waiting_rooms", { event_id: event.id }, updated_at);
   return (await findRoom(tx, event.id)) as RoomRow;
 }
 

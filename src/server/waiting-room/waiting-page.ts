@@ -3,6 +3,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
 import { passTimes, waitMinutes } from "#domain/waiting-room/admission.ts";
+import { INTL_TAGS } from "#domain/locales.ts";
 import { slugOf } from "#domain/slug.ts";
 import { pollSeconds, waiting } from "#domain/waiting-room/waiting-room.ts";
 import { translate } from "#server/platform/i18n.ts";
@@ -35,7 +36,7 @@ export const SCRIPT_HASH = createHash("sha256").update(SCRIPT).digest("base64");
 export function waitingPage(shown: Shown): string {
   const { locale, room } = shown;
   const t = (message: MessageDescriptor) => escaped(translate(locale, message));
-  const tag = Intl.getCanonicalLocales(locale)[0];
+  const tag = INTL_TAGS[locale];
   const content = contentOf(shown, t);
   const every = pollSeconds(waiting(room)) + 5;
   return `<!doctype html>
@@ -208,13 +209,13 @@ export function eventPath({ event_id, title }: Pick<WatchedRoom, "event_id" | "t
 }
 
 function number({ locale }: Shown, value: number): string {
-  return new Intl.NumberFormat(Intl.getCanonicalLocales(locale)[0]).format(Math.max(0, value));
+  return new Intl.NumberFormat(INTL_TAGS[locale]).format(Math.max(0, value));
 }
 
 /** "about 12 minutes" in the reader's language, with its plural. */
 function duration({ locale }: Shown, minutes: number): string {
   const [value, unit] = minutes < 120 ? [minutes, "minute"] : [Math.round(minutes / 60), "hour"];
-  return new Intl.NumberFormat(Intl.getCanonicalLocales(locale)[0], {
+  return new Intl.NumberFormat(INTL_TAGS[locale], {
     style: "unit",
     unit: String(unit),
     unitDisplay: "long",
@@ -223,7 +224,7 @@ function duration({ locale }: Shown, minutes: number): string {
 
 function time({ locale, zone }: Shown, at: Date | null): string {
   if (at === null) return "–";
-  return new Intl.DateTimeFormat(Intl.getCanonicalLocales(locale)[0], {
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], {
     ...({ weekday: "long", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const),
     timeZone: zone,
   }).format(at);
