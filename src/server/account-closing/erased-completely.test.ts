@@ -42,7 +42,7 @@ const REMAINING: Record<string, string> = {
   order_changes: "taxes",
   proposed_changes: "planned",
   // proof of a draw, which holds nothing personal
-  waiting_rooms: "commitment seed",
+  waiting_rooms: "commitment history seed",
   wallet_events: "google_class_hash",
   wallet_passes: "content_hash serial short_id",
   // identifiers of payments at the provider

@@ -36,7 +36,7 @@ export const SCRIPT_HASH = createHash("sha256").update(SCRIPT).digest("base64");
 export function waitingPage(shown: Shown): string {
   const { locale, room } = shown;
   const t = (message: MessageDescriptor) => escaped(translate(locale, message));
-  const tag = INTL_TAGS[locale];
+  const [tag] = Intl.getCanonicalLocales(locale);
   const content = contentOf(shown, t);
   const every = pollSeconds(waiting(room)) + 5;
   return `<!doctype html>
@@ -94,7 +94,7 @@ function invitation(shown: Shown, t: Translate): string {
     room.phase === "PREQUEUE"
       ? p(
           t(
-            msg`Sales start at ${starts_at}. Everyone who joins before then takes part in a draw for the order, so it makes no difference when you join.`,
+            msg`Sales start: ${starts_at}. Everyone who joins before then takes part in a draw for the order, so it makes no difference when you join.`,
           ),
         )
       : p(t(msg`Many people want tickets right now. Join the line, and choose your tickets when it’s your turn.`)),
@@ -109,7 +109,7 @@ function gathering(shown: Shown, { nonce }: Standing, t: Translate): string {
   const { room } = shown;
   const starts_at = time(shown, room.starts_at);
   return [
-    p(t(msg`Sales start at ${starts_at}. The order is drawn then.`)),
+    p(t(msg`Sales start: ${starts_at}. The order is drawn then.`)),
     facts([
       [t(msg`In the draw`), number(shown, room.prequeue_count), "joined"],
       [t(msg`Your draw number`), `<code>${nonce}</code>`],
@@ -138,7 +138,7 @@ function inLine(shown: Shown, { position, nonce }: Standing, t: Translate): stri
 }
 
 function due(shown: Shown, { due: since }: Standing, t: Translate): string {
-  const until = time(shown, passTimes(since ?? shown.now).first);
+  const until = clock(shown, passTimes(since ?? shown.now).first);
   return [
     p(t(msg`Choose your tickets by ${until}. After that, your turn passes to the next person.`)),
     button(shown, "/enter", t(msg`Choose tickets`)),
@@ -147,7 +147,7 @@ function due(shown: Shown, { due: since }: Standing, t: Translate): string {
 
 function turn(shown: Shown, end: Date, t: Translate): string {
   const { room } = shown;
-  const until = time(shown, end);
+  const until = clock(shown, end);
   return [
     p(t(msg`Reserve your tickets by ${until}.`)),
     `<p><a class="button" href="${eventPath(room)}">${t(msg`Choose tickets`)}</a></p>`,
@@ -228,6 +228,11 @@ function time({ locale, zone }: Shown, at: Date | null): string {
     ...({ weekday: "long", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const),
     timeZone: zone,
   }).format(at);
+}
+
+/** "14:05", for what is due within the hour. */
+function clock({ locale, zone }: Shown, at: Date): string {
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], { timeStyle: "short", timeZone: zone }).format(at);
 }
 
 function escaped(text: string): string {
