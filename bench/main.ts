@@ -21,6 +21,7 @@ import { peak } from "./peak.ts";
 import { readers } from "./readers.ts";
 import { checkIns, scans } from "./scans.ts";
 import { letRunOut, seedEvent, stockUsage } from "./seed.ts";
+import { waitingRoom } from "./waiting-room.ts";
 import { eachOf, type Spent, spentBy } from "./spent.ts";
 
 const UNITS = 5_000;
@@ -29,7 +30,7 @@ const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const stats: Record<string, number> = {};
 
 // `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `--
-// search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `--
+// search`, `-- waiting`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `--
 // peak` run only that part.
 const [only] = process.argv.slice(2);
 
@@ -38,6 +39,7 @@ try {
   if (only === undefined) await atRest();
   if (only === undefined || only === "sale") await underLoad();
   if (only === undefined || only === "peak") await atPeak();
+  if (only === undefined || only === "waiting") await inTheWaitingRoom();
   if (only === undefined || only === "scans") await atStations();
   if (only === undefined || only === "door") await atOneStation();
   if (only === undefined || only === "search") await search();
@@ -258,6 +260,18 @@ async function atPeak(): Promise<void> {
   const product = await startProduct({ DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" });
   try {
     await peak(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
+}
+
+async function inTheWaitingRoom(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "waiting"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" });
+  try {
+    await waitingRoom(product.url, postgres.connectionString, note);
   } finally {
     await product.stop();
     await postgres.stop();

@@ -37,6 +37,8 @@ export async function serveWaitingPage(app: FastifyInstance, context: App): Prom
       return reply
         .header("cache-control", "no-store")
         .header("content-security-policy", pagePolicy([SCRIPT_HASH], {}))
+        // without a referrer, browsers send no origin with its forms
+        .header("referrer-policy", "strict-origin-when-cross-origin")
         .type("text/html; charset=utf-8")
         .send(page);
     });

@@ -416,6 +416,7 @@ describe("waiting page", () => {
     expect(waiting.body).toMatch(/<noscript><meta http-equiv="refresh" content="10"><\/noscript>/);
     expect(waiting.body).toContain('<dd id="ahead">0</dd>');
     expect(waiting.headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-/);
+    expect(waiting.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(Buffer.byteLength(waiting.body)).toBeLessThan(10_000);
     await tick();
     expect((await get(event.id, cookie)).body).toContain("Choose tickets");
