@@ -6,13 +6,13 @@ import {
   WAITING_ROOM_MODES,
   WAITING_ROOM_PHASES,
   WAITING_ROOM_STEPS,
-} from "#domain/waiting-room/waiting-room.ts";
+} from "#domain/waiting-room.ts";
 import { endpoint, single } from "./endpoint.ts";
 import { id, instant, problem } from "./fields.ts";
 import { inEvent } from "./in-event.ts";
 import { version } from "./optimistic-lock.ts";
 
-/** What anybody needs to check the draw: all in hexadecimal. */
+/** What a reader needs to check the draw: all in hexadecimal. */
 const draw = {
   /** SHA-256 of the seed, published before the first place is drawn; null where there is no draw. */
   commitment: z.string().nullable(),

@@ -1,14 +1,8 @@
 import { sql } from "kysely";
 import type { Body, Reply } from "#contract/endpoint.ts";
 import type { waitingRooms } from "#contract/waiting-room.ts";
-import { opened } from "#domain/waiting-room/admission.ts";
-import {
-  ADMISSION_RATE,
-  joined,
-  PREQUEUE_MINUTES,
-  waiting,
-  type WaitingRoomStep,
-} from "#domain/waiting-room/waiting-room.ts";
+import { opened } from "#domain/waiting-room-admission.ts";
+import { ADMISSION_RATE, joined, PREQUEUE_MINUTES, waiting, type WaitingRoomStep } from "#domain/waiting-room.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -87,7 +81,7 @@ export async function setUpRoom(
   await record(ctx, event, changedFields<RoomRow>(before, input));
 }
 
-/** What the organizer does by hand: the settings stay, but a room that is closed is also turned off. */
+/** The organizer's manual steps: the settings stay, but a room that is closed is also turned off. */
 export async function stepRoom(
   ctx: WriteContext,
   event: OwnEvent,

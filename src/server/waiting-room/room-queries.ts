@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Locale } from "#contract/fields.ts";
 import { saleState } from "#domain/ticket-sale.ts";
 import { withAvailable } from "#domain/stock.ts";
-import type { Minute, RoomState, Shop } from "#domain/waiting-room/waiting-room.ts";
+import type { Minute, RoomState, Shop } from "#domain/waiting-room.ts";
 import type { ReadDb, Tx } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { selectSellable } from "#server/tickets/select-sellable.ts";
@@ -112,7 +112,7 @@ async function stockOf(db: ReadDb, event_id: number, now: Date): Promise<{ remai
 }
 
 /** Writes how far a room is. What people and processes count meanwhile is in other columns. */
-export async function saveState(tx: Tx, event_id: number, state: RoomState & Partial<Drawn>): Promise<void> {
+export async function saveState(tx: Tx, event_id: number, state: RoomState & Partial<PublishedDraw>): Promise<void> {
   const { history, ...columns } = state;
   await tx
     .updateTable("waiting_rooms")
@@ -121,7 +121,7 @@ export async function saveState(tx: Tx, event_id: number, state: RoomState & Par
     .execute();
 }
 
-export type Drawn = { commitment: string | null; seed: string | null; joins_hash: Buffer };
+export type PublishedDraw = { commitment: string | null; seed: string | null; joins_hash: Buffer };
 
 function asRoom<Row extends Selectable<Database["waiting_rooms"]>>(row: Row) {
   return { ...row, history: row.history as Minute[] };

@@ -1,7 +1,7 @@
 import type { Reply } from "#contract/endpoint.ts";
 import type { waitingRooms } from "#contract/waiting-room.ts";
-import { recentRate } from "#domain/waiting-room/admission.ts";
-import { joined, pollSeconds, waiting } from "#domain/waiting-room/waiting-room.ts";
+import { recentRate } from "#domain/waiting-room-admission.ts";
+import { joined, pollSeconds, waiting } from "#domain/waiting-room.ts";
 import type { RoomRow } from "./room-queries.ts";
 
 type Status = Reply<typeof waitingRooms.status>["data"];
@@ -31,7 +31,7 @@ export function presentRate(room: RoomRow, now: Date): number | null {
   return rate > 0 ? Math.round(rate * 10) / 10 : null;
 }
 
-/** What anybody needs to check the draw. The hash of the joins is published once nobody can choose by it. */
+/** What a reader needs to check the draw. The hash of the joins is published with the seed. */
 export function drawOf({ commitment, seed, joins_hash, prequeue_count }: RoomRow) {
   return { commitment, seed, joins_hash: seed === null ? null : joins_hash.toString("hex"), prequeue_count };
 }

@@ -8,7 +8,7 @@ import { refuseForeignForm } from "#server/platform/http/xsrf.ts";
 import { RoomVisitor } from "./visitor.ts";
 import { eventPath, SCRIPT_HASH, waitingPage } from "./waiting-page.ts";
 
-type Asked = FastifyRequest<{ Params: { id: string }; Querystring: { joined?: string; stay?: string } }>;
+type PageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { joined?: string; stay?: string } }>;
 
 /** As personal pages (docs/operators/limits.md): a campus may wait behind one address. */
 const PER_MINUTE = 6_000;
@@ -23,7 +23,7 @@ export async function serveWaitingPage(app: FastifyInstance, context: App): Prom
     pages.addContentTypeParser("application/x-www-form-urlencoded", { bodyLimit: 1_024 }, (_request, _body, done) =>
       done(null, {}),
     );
-    pages.get("/event/:id/waiting-room", async (request: Asked, reply) => {
+    pages.get("/event/:id/waiting-room", async (request: PageRequest, reply) => {
       const here = visiting(context, request, reply);
       if (!here) return toEvent(request, reply);
       const { room, visitor, now } = here;
@@ -34,21 +34,23 @@ export async function serveWaitingPage(app: FastifyInstance, context: App): Prom
         pass_until: pass && new Date(pass.until * 1_000),
         is_cookie_lost: request.query.joined !== undefined,
       });
-      return reply
-        .header("cache-control", "no-store")
-        .header("content-security-policy", pagePolicy([SCRIPT_HASH], {}))
-        // without a referrer, browsers send no origin with its forms
-        .header("referrer-policy", "strict-origin-when-cross-origin")
-        .type("text/html; charset=utf-8")
-        .send(page);
+      return (
+        reply
+          .header("cache-control", "no-store")
+          .header("content-security-policy", pagePolicy([SCRIPT_HASH], {}))
+          // without a referrer, browsers send no origin with its forms
+          .header("referrer-policy", "strict-origin-when-cross-origin")
+          .type("text/html; charset=utf-8")
+          .send(page)
+      );
     });
-    pages.post("/event/:id/waiting-room", async (request: Asked, reply) => {
+    pages.post("/event/:id/waiting-room", async (request: PageRequest, reply) => {
       refuseForeignForm(request, context.url);
       const here = visiting(context, request, reply);
       if (!here || !(await here.visitor.join(here.room))) return toEvent(request, reply);
       return reply.redirect(`/event/${here.room.event_id}/waiting-room?joined=1`, 303);
     });
-    pages.post("/event/:id/waiting-room/enter", async (request: Asked, reply) => {
+    pages.post("/event/:id/waiting-room/enter", async (request: PageRequest, reply) => {
       refuseForeignForm(request, context.url);
       const here = visiting(context, request, reply);
       if (!here) return toEvent(request, reply);
@@ -64,7 +66,7 @@ export async function serveWaitingPage(app: FastifyInstance, context: App): Prom
   });
 }
 
-function visiting(app: App, request: Asked, reply: FastifyReply) {
+function visiting(app: App, request: PageRequest, reply: FastifyReply) {
   app.limits.count("pages", networkOf(request.ip), PER_MINUTE);
   const event_id = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
   const room = app.waiting_rooms.open(event_id);
@@ -73,6 +75,6 @@ function visiting(app: App, request: Asked, reply: FastifyReply) {
 }
 
 /** An address that leads to no event is refused there. */
-function toEvent(request: Asked, reply: FastifyReply): FastifyReply {
+function toEvent(request: PageRequest, reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-store").redirect(`/event/${encodeURIComponent(request.params.id)}`, 303);
 }

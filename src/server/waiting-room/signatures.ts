@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from "node:crypto";
-import { fractionOf } from "#domain/waiting-room/draw.ts";
+import { fractionOf } from "#domain/waiting-room-draw.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 
 /** Name of the secret that signs places and passes, and from which the seeds of draws follow. */
@@ -12,7 +12,7 @@ export const WAITING_ROOM_KEY = "waiting_room_key";
 export type Place = { run: number; kind: "drawn" | "arrived"; number: number };
 
 /** `due` and `until` in seconds since 1970. */
-export type Pass = { run: number; due: number; until: number };
+export type BuyerPass = { run: number; due: number; until: number };
 
 /** Whose a place or a pass is. */
 export type Holder = { event_id: number; session_hash: string };
@@ -40,11 +40,11 @@ export class Signatures {
     return { run: Number(run), kind: kind === "d" ? "drawn" : "arrived", number: Number(number) };
   }
 
-  pass({ event_id, session_hash }: Holder, { run, due, until }: Pass): string {
+  pass({ event_id, session_hash }: Holder, { run, due, until }: BuyerPass): string {
     return this.#signed(`${run}.${due}.${until}`, `pass ${event_id} ${session_hash}`);
   }
 
-  readPass({ event_id, session_hash }: Holder, token: string): Pass | null {
+  readPass({ event_id, session_hash }: Holder, token: string): BuyerPass | null {
     const values = this.#proven(token, `pass ${event_id} ${session_hash}`);
     const [run, due, until] = (values ?? []).map(Number);
     return run === undefined || due === undefined || until === undefined ? null : { run, due, until };
@@ -84,8 +84,8 @@ export function nonceOf({ event_id, session_hash }: Holder, run: number): string
 }
 
 /**
- * The rank of a nonce in [0, 1). The seed alone does not decide: whoever knew it could choose good
- * nonces. It is mixed with the hash of everybody who joined.
+ * The rank of a nonce in [0, 1). The seed alone does not decide: an operator who knows it could choose
+ * good nonces. It is mixed with the hash of all joins.
  */
 export function rankOf({ seed, joins_hash, nonce }: { seed: string; joins_hash: Buffer; nonce: string }): number {
   const key = sha256(Buffer.concat([Buffer.from(seed, "hex"), joins_hash]));

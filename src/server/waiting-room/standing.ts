@@ -1,5 +1,5 @@
-import { drawnPosition } from "#domain/waiting-room/draw.ts";
-import { dueAt, passTimes } from "#domain/waiting-room/admission.ts";
+import { drawnPosition } from "#domain/waiting-room-draw.ts";
+import { dueAt, passTimes } from "#domain/waiting-room-admission.ts";
 import type { WaitingPlace } from "#contract/waiting-room.ts";
 import type { RoomRow } from "./room-queries.ts";
 import { type Holder, nonceOf, type Place, rankOf } from "./signatures.ts";

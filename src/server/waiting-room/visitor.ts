@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { extended, passTimes } from "#domain/waiting-room/admission.ts";
-import { PASS_HEADER, PLACE_HEADER, turnCookie } from "#domain/waiting-room/waiting-room.ts";
+import { extended, passTimes } from "#domain/waiting-room-admission.ts";
+import { PASS_HEADER, PLACE_HEADER, turnCookie } from "#domain/waiting-room.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import type { App } from "#server/platform/app-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { cookieName, isSecure, newCookieValue, readCookie } from "#server/platform/http/cookies.ts";
 import { hashOf } from "#server/platform/sessions.ts";
 import type { WatchedRoom } from "./room-queries.ts";
-import { nonceOf, type Pass, type Place } from "./signatures.ts";
+import { nonceOf, type BuyerPass, type Place } from "./signatures.ts";
 import { type Standing, standingOf } from "./standing.ts";
 import type {} from "./waiting-rooms.ts";
 
@@ -61,7 +61,7 @@ export class RoomVisitor {
   }
 
   /** The browser's pass, while it is valid. */
-  pass(room: Pick<WatchedRoom, "run">): Pass | null {
+  pass(room: Pick<WatchedRoom, "run">): BuyerPass | null {
     const session_hash = this.#session();
     const token = this.#read("pass");
     if (session_hash === null || token === undefined) return null;
@@ -84,16 +84,16 @@ export class RoomVisitor {
     return this.#give({ run: room.run, due: seconds(standing.due), until });
   }
 
-  /** Extends the pass of somebody who has just reserved. */
-  slide(pass: Pass): void {
+  /** Extends the pass of a buyer who has just reserved. */
+  slide(pass: BuyerPass): void {
     this.#give({ ...pass, until: this.#later(pass) });
   }
 
-  #later({ due, until }: Pass): number {
+  #later({ due, until }: BuyerPass): number {
     return seconds(extended(new Date(due * 1_000), new Date(until * 1_000), this.#now));
   }
 
-  #give(pass: Pass): { token: string; until: Date } {
+  #give(pass: BuyerPass): { token: string; until: Date } {
     const session_hash = this.#session();
     if (session_hash === null) throw new AppError("queue");
     const token = this.#app.waiting_rooms.signatures.pass({ event_id: this.#event_id, session_hash }, pass);
@@ -129,7 +129,7 @@ export class RoomVisitor {
   }
 
   /** Tells the scripts of the event's page, which is the same for all readers, that it is this one's turn. */
-  #showTurn({ until }: Pass): void {
+  #showTurn({ until }: BuyerPass): void {
     if (this.#app.cookies.isFramed(this.#request)) return;
     const maxAge = Math.max(0, until - seconds(this.#now));
     const readable = { path: "/", httpOnly: false, secure: isSecure(this.#app.url), sameSite: "lax", maxAge } as const;

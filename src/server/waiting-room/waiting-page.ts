@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "#contract/fields.ts";
-import { passTimes, waitMinutes } from "#domain/waiting-room/admission.ts";
+import { passTimes, waitMinutes } from "#domain/waiting-room-admission.ts";
 import { INTL_TAGS } from "#domain/locales.ts";
 import { slugOf } from "#domain/slug.ts";
-import { pollSeconds, waiting } from "#domain/waiting-room/waiting-room.ts";
+import { pollSeconds, waiting } from "#domain/waiting-room.ts";
 import { translate } from "#server/platform/i18n.ts";
 import type { WatchedRoom } from "./room-queries.ts";
 import { presentRate } from "./room-status.ts";
@@ -174,7 +174,7 @@ function keep(t: Translate): string {
 <p class="js"><button type="button" class="quiet" id="sound" aria-pressed="false">${t(msg`Play a sound when it’s my turn`)}</button></p>`;
 }
 
-/** What anybody needs to check the draw (docs/organizers/waiting-room.md). */
+/** What a reader needs to check the draw (docs/organizers/waiting-room.md). */
 function proof({ room }: Shown, t: Translate): string {
   if (!room.commitment) return "";
   const rows: Fact[] = [[t(msg`Commitment (SHA-256 of the seed)`), `<code>${room.commitment}</code>`]];

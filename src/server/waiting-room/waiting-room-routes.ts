@@ -1,5 +1,5 @@
 import { waitingRooms } from "#contract/waiting-room.ts";
-import { passTimes } from "#domain/waiting-room/admission.ts";
+import { passTimes } from "#domain/waiting-room-admission.ts";
 import { refuseArchived } from "#server/access/own-event.ts";
 import { read, type Route, untransacted, write } from "#server/platform/http.ts";
 import { setUpRoom, showRoom, stepRoom } from "./manage-room.ts";

@@ -6,7 +6,7 @@ import { checkout } from "#contract/checkout.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { waitingRooms } from "#contract/waiting-room.ts";
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
-import { PASS_HEADER, PLACE_HEADER } from "#domain/waiting-room/waiting-room.ts";
+import { PASS_HEADER, PLACE_HEADER } from "#domain/waiting-room.ts";
 import { openDatabase } from "#server/platform/database.ts";
 import type { Database } from "#server/platform/table-types.ts";
 import { anEvent, anOrganizer, aPromoCode, aSignedInUser, aTicket } from "#server/testing/factories.ts";
@@ -360,7 +360,7 @@ describe("organizer", () => {
     expect((await of(made).update({ ...SETTINGS, mode: "SCHEDULED" })).status).toBe(200);
   });
 
-  test("waiting room is opened at once, paused, resumed and closed by hand", async () => {
+  test("waiting room is opened at once, paused, resumed and closed manually", async () => {
     const made = await setUp({ mode: "OFF", phase: "CLOSED" });
     expect((await of(made).step("OPEN")).body.data.state).toMatchObject({ phase: "OPEN", waiting: 0 });
     await tick();

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
-import { advance } from "#domain/waiting-room/admission.ts";
-import type { RoomState } from "#domain/waiting-room/waiting-room.ts";
+import { advance } from "#domain/waiting-room-admission.ts";
+import type { RoomState } from "#domain/waiting-room.ts";
 import { autocommit, type Db, inTransaction, type ReadDb } from "#server/platform/database.ts";
 import type { Secrets } from "#server/platform/secrets/secrets.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import {
-  type Drawn,
+  type PublishedDraw,
   listWatchedRooms,
   lockDueRooms,
   type RoomRow,
@@ -99,7 +99,7 @@ export class WaitingRooms {
    * What is published about the draw of an opening: the commitment as people begin to gather, the
    * seed as the sale starts. A room that opens at once has no draw.
    */
-  draw(before: Pick<RoomRow, "event_id" | "phase">, { phase, run }: RoomState): Partial<Drawn> {
+  draw(before: Pick<RoomRow, "event_id" | "phase">, { phase, run }: RoomState): Partial<PublishedDraw> {
     if (before.phase === phase || phase === "CLOSED") return {};
     const seed = this.signatures.seed(before.event_id, run);
     if (phase === "PREQUEUE")
@@ -109,7 +109,7 @@ export class WaitingRooms {
 
   /**
    * Takes a place. All who join within 100 ms get theirs by one statement that counts them, so no
-   * number is given twice, and a process that is killed leaves no gap that anybody waits for. Null
+   * number is given twice, and a process that is killed leaves no gap to wait for. Null
    * where the room has closed.
    */
   join(event_id: number, nonce: string): Promise<Place | null> {
@@ -144,12 +144,12 @@ export class WaitingRooms {
     }
   }
 
-  /** Counts a pass that somebody fetched for the first time. */
+  /** Counts a pass that is fetched for the first time. */
   notePass(event_id: number): void {
     this.#count(event_id).passes += 1;
   }
 
-  /** Counts a reservation of somebody with a pass, and how long it took. */
+  /** Counts a reservation with a pass, and how long it took. */
   noteBegun(event_id: number, milliseconds: number): void {
     const counted = this.#count(event_id);
     counted.begun += 1;

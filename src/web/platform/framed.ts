@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { PASS_HEADER, PLACE_HEADER } from "#domain/waiting-room/waiting-room.ts";
+import { PASS_HEADER, PLACE_HEADER } from "#domain/waiting-room.ts";
 import { NO_SESSION, ORDER_SESSION_HEADER } from "#domain/order-session.ts";
 
 /** What the host page is told about a completed order: nothing about its buyer. */

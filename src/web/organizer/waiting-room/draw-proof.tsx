@@ -5,7 +5,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { FormSection } from "#web/ui/form/form.tsx";
 import classes from "./waiting-room.module.css";
 
-/** What anybody needs to check the last draw (docs/organizers/waiting-room.md). */
+/** What a reader needs to check the last draw (docs/organizers/waiting-room.md). */
 export function DrawProof({ state }: { state: WaitingRoom["state"] }) {
   const format = useFormat();
   const { commitment, seed, joins_hash, prequeue_count } = state;

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type WaitingRoom, waitingRooms } from "#contract/waiting-room.ts";
-import type { WaitingRoomStep } from "#domain/waiting-room/waiting-room.ts";
+import type { WaitingRoomStep } from "#domain/waiting-room.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { mutation, query, queryClient } from "#web/platform/query-client.ts";
@@ -19,7 +19,7 @@ type State = WaitingRoom["state"];
 
 type LiveProps = { event: Event; room: WaitingRoom; closed: () => void };
 
-/** How far the room is, and what can be done by hand: its rate is changed in the form below. */
+/** How far the room is, and manual control of it: its rate is changed in the form below. */
 export function LiveRoom({ event, room: { state }, closed }: LiveProps) {
   const { steer, isBusy, error } = useSteering(event, closed);
   const isClosed = state.phase === "CLOSED";

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Event } from "#contract/events.ts";
 import { type WaitingRoom, waitingRooms } from "#contract/waiting-room.ts";
-import { ADMISSION_RATE, BUYERS_MAX, PREQUEUE_MINUTES } from "#domain/waiting-room/waiting-room.ts";
+import { ADMISSION_RATE, BUYERS_MAX, PREQUEUE_MINUTES } from "#domain/waiting-room.ts";
 import { call } from "#web/platform/api/call.ts";
 import { mutation, query, queryClient } from "#web/platform/query-client.ts";
 import { DateTime } from "#web/ui/date-time.tsx";

@@ -60,7 +60,7 @@ test("waiting room that opens by itself needs a number of buyers", async () => {
   expect(written).toEqual([]);
 });
 
-test("open waiting room shows its numbers, and is paused and closed by hand", async () => {
+test("open waiting room shows its numbers, and is paused and closed manually", async () => {
   const state = { phase: "OPEN", waiting: 1_200, admitted: 300, passes: 280, rate_per_minute: 61.5 } as const;
   const written = open(aRoom({ mode: "SCHEDULED" }, state));
   expect(await screen.findByText("1,200")).toBeTruthy();

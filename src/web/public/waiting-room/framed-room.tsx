@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { type WaitingPlace, waitingRooms, type WaitingRoomStatus } from "#contract/waiting-room.ts";
-import { waitMinutes } from "#domain/waiting-room/admission.ts";
+import { waitMinutes } from "#domain/waiting-room-admission.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { mutation, query } from "#web/platform/query-client.ts";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import type { PublicEvent } from "#contract/public-events.ts";
 import { type WaitingRoomStatus, waitingRooms } from "#contract/waiting-room.ts";
-import { turnCookie } from "#domain/waiting-room/waiting-room.ts";
+import { turnCookie } from "#domain/waiting-room.ts";
 import { mock, server } from "#web/testing/mock-api.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
 import FramedRoom from "./framed-room.tsx";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Suspense } from "react";
 import type { PublicEvent } from "#contract/public-events.ts";
-import { turnCookie } from "#domain/waiting-room/waiting-room.ts";
+import { turnCookie } from "#domain/waiting-room.ts";
 import { readCookie } from "#web/platform/cookies.ts";
 import { isFramed } from "#web/platform/framed.ts";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -45,7 +45,7 @@ export function WaitingRoomNotice({ event }: { event: PublicEvent }) {
 
 const FramedRoom = lazy(() => import("./framed-room.tsx"));
 
-/** Why people wait: the sale has yet to start, or many have come. */
+/** Why people wait: the sale has yet to start, or many people want to buy. */
 export function Reason({ event: { waiting_room, timezone } }: { event: PublicEvent }) {
   const starts_at = waiting_room?.phase === "PREQUEUE" ? waiting_room.starts_at : null;
   if (starts_at === null)

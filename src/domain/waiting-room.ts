@@ -11,7 +11,7 @@ export type WaitingRoomMode = (typeof WAITING_ROOM_MODES)[number];
 export const WAITING_ROOM_PHASES = ["CLOSED", "PREQUEUE", "OPEN"] as const;
 export type WaitingRoomPhase = (typeof WAITING_ROOM_PHASES)[number];
 
-/** What the organizer may do by hand. */
+/** What the organizer may do manually. */
 export const WAITING_ROOM_STEPS = ["OPEN", "PAUSE", "RESUME", "CLOSE"] as const;
 export type WaitingRoomStep = (typeof WAITING_ROOM_STEPS)[number];
 
@@ -66,13 +66,13 @@ export type RoomState = {
  */
 export type Shop = { sale_starts_at: Date | null; buying: number; remaining: number | null; held: number };
 
-/** A room without anybody in it, as it begins each time that it opens. */
+/** An empty room, as it begins each time that it opens. */
 export const EMPTY_ROOM = {
   ...{ prequeue_count: 0, arrivals: 0, serving: 0, passes: 0, begun: 0, credit: 0, pace: 1, history: [] },
   ...{ is_sold_out: false, slow_at: null, empty_since: null },
 } as const;
 
-/** Everybody who has joined, admitted or not. */
+/** How many people have joined, admitted or not. */
 export function joined({ prequeue_count, arrivals }: Pick<RoomState, "prequeue_count" | "arrivals">): number {
   return prequeue_count + arrivals;
 }

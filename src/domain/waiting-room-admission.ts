@@ -21,7 +21,7 @@ type Room = RoomSettings & RoomState;
 
 /**
  * Advances a room to `now`: opens it by schedule or above its threshold, starts the sale, admits
- * whom the shop can serve, and closes it once nobody has waited for a minute or everything is sold.
+ * those that the shop can serve, and closes it once nobody has waited for a minute or everything is sold.
  */
 export function advance(room: Room, shop: Shop, now: Date): RoomState {
   const { phase } = room;
@@ -51,7 +51,7 @@ export function opened(room: RoomState, now: Date): RoomState {
   return { ...room, ...EMPTY_ROOM, phase: "OPEN", run: room.run + 1, starts_at: now, opened_at: now, advanced_at: now };
 }
 
-/** An organizer may move the start of the sale until it has come. */
+/** An organizer may move the start of the sale until then. */
 function gather(room: Room, { sale_starts_at }: Shop, now: Date): RoomState {
   const hasStarted = room.starts_at !== null && room.starts_at <= now;
   if (hasStarted) return { ...room, phase: "OPEN", advanced_at: now };
@@ -65,15 +65,15 @@ function serve(room: Room, shop: Shop, now: Date): RoomState {
   const budget = { ...room, ...shop, pace, elapsed_seconds, outstanding: outstanding(room, now) };
   const { admitted, credit } = room.is_paused ? { admitted: 0, credit: 0 } : admissions(budget);
   const serving = Math.min(joined(room), room.serving + admitted);
-  const is_sold_out = shop.remaining === 0;
+  const isSoldOut = shop.remaining === 0;
   const isEmpty = serving >= joined(room);
   const empty_since = isEmpty ? (room.empty_since ?? now) : null;
   const isIdle = empty_since !== null && now.getTime() - empty_since.getTime() >= EMPTY_SECONDS * SECOND_MS;
-  const isOver = isIdle || (is_sold_out && shop.held === 0);
+  const isOver = isIdle || (isSoldOut && shop.held === 0);
   return {
     ...room,
     phase: isOver ? "CLOSED" : "OPEN",
-    ...{ serving, credit, pace, is_sold_out, empty_since, advanced_at: now },
+    ...{ serving, credit, pace, is_sold_out: isSoldOut, empty_since, advanced_at: now },
     history: noted(room.history, { minute: minuteOf(now), serving, begun: room.begun }),
   };
 }

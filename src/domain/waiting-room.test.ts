@@ -10,8 +10,8 @@ import {
   outstanding,
   passTimes,
   waitMinutes,
-} from "./admission.ts";
-import { drawnPosition, fractionOf } from "./draw.ts";
+} from "./waiting-room-admission.ts";
+import { drawnPosition, fractionOf } from "./waiting-room-draw.ts";
 import { EMPTY_ROOM, joined, pollSeconds, type RoomSettings, type RoomState, type Shop } from "./waiting-room.ts";
 
 const START = new Date("2026-05-04T10:00:00Z");
@@ -123,7 +123,10 @@ describe("admission", () => {
     const history = [{ minute, serving: 100, begun: 20 }];
     expect(outstanding({ serving: 100, passes: 50, begun: 20, history }, now)).toBe(30);
     expect(
-      outstanding({ serving: 100, passes: 50, begun: 20, history: [{ ...history[0]!, minute: minute - 11 }] }, now),
+      outstanding(
+        { serving: 100, passes: 50, begun: 20, history: [{ minute: minute - 11, serving: 100, begun: 20 }] },
+        now,
+      ),
     ).toBe(0);
   });
 });
