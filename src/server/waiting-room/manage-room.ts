@@ -63,7 +63,7 @@ async function findNextSaleStart(db: ReadDb, event: OwnEvent): Promise<Date | nu
 }
 
 /**
- * Sets up a room. A mode of OFF lets nobody wait: an open room closes.
+ * Sets up a room. One that is turned off closes; one that was opened manually stays open.
  * @throws AppError conflict
  */
 export async function setUpRoom(
@@ -72,7 +72,8 @@ export async function setUpRoom(
   { updated_at, ...input }: Body<typeof waitingRooms.update>,
 ): Promise<void> {
   const before = await lockRoom(ctx, event, updated_at);
-  const closing = input.mode === "OFF" ? { phase: "CLOSED" as const, is_paused: false } : {};
+  const isTurnedOff = input.mode === "OFF" && before.mode !== "OFF";
+  const closing = isTurnedOff ? { phase: "CLOSED" as const, is_paused: false } : {};
   await ctx.tx
     .updateTable("waiting_rooms")
     .set({ ...input, ...closing, updated_at: ctx.now })

@@ -230,9 +230,12 @@ function time({ locale, zone }: Shown, at: Date | null): string {
   }).format(at);
 }
 
-/** "14:05", for what is due within the hour. */
+/** "14:05 CET", for what is due within the hour: a buyer may be in another zone. */
 function clock({ locale, zone }: Shown, at: Date): string {
-  return new Intl.DateTimeFormat(INTL_TAGS[locale], { timeStyle: "short", timeZone: zone }).format(at);
+  return new Intl.DateTimeFormat(INTL_TAGS[locale], {
+    ...({ hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const),
+    timeZone: zone,
+  }).format(at);
 }
 
 function escaped(text: string): string {
@@ -260,7 +263,7 @@ button.quiet{background:none;color:var(--accent);border-color:var(--line)}
 button[aria-pressed=true]{border-color:var(--accent)}
 form .button,a.button{width:100%;text-align:center}
 form{margin:0 0 1rem}
-:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+:focus-visible{outline:2px solid var(--accent);outline-offset:2px}main:focus-visible{outline:0}
 a{color:var(--accent)}summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0;color:var(--quiet)}
 .js,.live{display:none}.has-scripts .js{display:block}
 .has-scripts .live{display:block;position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

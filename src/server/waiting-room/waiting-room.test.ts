@@ -365,6 +365,7 @@ describe("organizer", () => {
     expect((await of(made).step("OPEN")).body.data.state).toMatchObject({ phase: "OPEN", waiting: 0 });
     await tick();
     await join(made.params);
+    await of(made).update({ ...SETTINGS, mode: "OFF", rate_per_minute: 6_000 });
     await of(made).step("PAUSE");
     await tick();
     expect((await of(made).get()).body.data.state).toMatchObject({ is_paused: true, waiting: 1, admitted: 0 });

@@ -60,7 +60,7 @@ export function WaitingRoomForm({ event, room }: Props) {
           ]}
         />
         {mode === "SCHEDULED" && <NextStart event={event} room={room} />}
-        {mode !== "OFF" && (
+        {(mode !== "OFF" || room.state.phase !== "CLOSED") && (
           <>
             <FormRow>
               {mode === "SCHEDULED" && (

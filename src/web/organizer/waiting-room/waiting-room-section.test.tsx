@@ -62,8 +62,10 @@ test("waiting room that opens by itself needs a number of buyers", async () => {
 
 test("open waiting room shows its numbers, and is paused and closed manually", async () => {
   const state = { phase: "OPEN", waiting: 1_200, admitted: 300, passes: 280, rate_per_minute: 61.5 } as const;
-  const written = open(aRoom({ mode: "SCHEDULED" }, state));
+  const written = open(aRoom({}, state));
   expect(await screen.findByText("1,200")).toBeTruthy();
+  // a room that was opened manually has a rate, too
+  expect(screen.getByRole("textbox", { name: /^People admitted per minute/ })).toHaveProperty("value", "300");
   await userEvent.click(screen.getByRole("button", { name: "Pause admission" }));
   await waitFor(() => expect(written.at(-1)?.body).toEqual({ step: "PAUSE" }));
   await userEvent.click(screen.getByRole("button", { name: "Close waiting room" }));
