@@ -77,8 +77,8 @@ function PhaseText({ state, event }: { state: State; event: Event }) {
     const start = state.starts_at && <DateTime at={state.starts_at} zone={event.timezone} />;
     return <Trans>People are gathering. Sales start: {start}.</Trans>;
   }
-  if (state.is_paused) return <Trans>Paused. Nobody is admitted.</Trans>;
-  if (state.is_sold_out) return <Trans>All tickets are sold or reserved. Nobody is admitted.</Trans>;
+  if (state.is_paused) return <Trans>Paused. No one is admitted.</Trans>;
+  if (state.is_sold_out) return <Trans>All tickets are sold or reserved. No one is admitted.</Trans>;
   return <Trans>Open</Trans>;
 }
 
@@ -119,7 +119,7 @@ function useSteering({ id: event_id }: Event, closed: () => void) {
       return confirm({
         title: <Trans>Open the waiting room now?</Trans>,
         body: (
-          <Trans>From now on people line up in order of arrival. It closes once nobody has waited for a minute.</Trans>
+          <Trans>From now on people line up in order of arrival. It closes once no one has waited for a minute.</Trans>
         ),
         action: t`Open now`,
         run: () => run("OPEN"),

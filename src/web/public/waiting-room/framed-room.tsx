@@ -87,7 +87,7 @@ function Standing({ event, place, status }: StandingProps) {
     case "DUE":
       return (
         <p>
-          <Trans>It’s your turn.</Trans>
+          <Trans>It’s your turn</Trans>
         </p>
       );
     case "MISSED":
