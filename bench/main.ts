@@ -22,6 +22,7 @@ import { peak } from "./peak.ts";
 import { readers } from "./readers.ts";
 import { checkIns, scans } from "./scans.ts";
 import { letRunOut, seedEvent, stockUsage } from "./seed.ts";
+import { waitingRoom } from "./waiting-room.ts";
 import { eachOf, type Spent, spentBy } from "./spent.ts";
 
 const UNITS = 5_000;
@@ -30,8 +31,9 @@ const directory = mkdtempSync(join(tmpdir(), "foyer-bench-"));
 const stats: Record<string, number> = {};
 
 // `npm run bench -- sale` (reservations, orders, pages, check-ins), `-- memory`, `-- weight`, `--
-// search`, `-- lists`, `-- scans`, `-- door`, `-- first-pages`, `-- messages`, `-- export` and `--
-// peak` run only that part. `-- growth` takes half an hour and 10 GB, and runs only when named.
+// search`, `-- waiting`, `-- lists`, `-- scans`, `-- cores`, `-- door`, `-- first-pages`, `--
+// messages`, `-- export` and `-- peak` run only that part. `-- growth` takes half an hour and 10 GB,
+// and runs only when named.
 const [only] = process.argv.slice(2);
 
 try {
@@ -39,6 +41,7 @@ try {
   if (only === undefined) await atRest();
   if (only === undefined || only === "sale") await underLoad();
   if (only === undefined || only === "peak") await atPeak();
+  if (only === undefined || only === "waiting") await inTheWaitingRoom();
   if (only === undefined || only === "scans") await atStations();
   if (only === undefined || only === "cores") await onCores();
   if (only === undefined || only === "door") await atOneStation();
@@ -302,6 +305,18 @@ async function onCores(): Promise<void> {
   note("orders_one_core_per_s", one, "whole orders per second on one core, with load and PostgreSQL");
   note("orders_two_cores_per_s", two, "whole orders per second on two cores by two web processes and a worker");
   note("orders_cores_ratio", two / one, "of one core (target 1.6)");
+}
+
+async function inTheWaitingRoom(): Promise<void> {
+  const log = { info() {}, warn: console.warn };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "waiting"), log });
+  const product = await startProduct({ DATABASE_URL: postgres.connectionString, APP_URL: "http://tickets.example" });
+  try {
+    await waitingRoom(product.url, postgres.connectionString, note);
+  } finally {
+    await product.stop();
+    await postgres.stop();
+  }
 }
 
 async function atStations(): Promise<void> {

@@ -83,15 +83,15 @@ export async function wholeOrders(
 
 type Session = { short_id: string; cookie: string };
 
-const JSON_HEADERS = { "content-type": "application/json" };
+export const JSON_HEADERS = { "content-type": "application/json" };
 
 /** Random client IPs from all over the world, in the header of the proxy. */
-function fromAnywhere() {
+export function fromAnywhere() {
   const part = () => Math.floor(Math.random() * 250) + 1;
   return { "x-forwarded-for": `81.${part()}.${part()}.${part()}` };
 }
 
-function reservationOf({ ticket_id, price_id }: Seeded): string {
+export function reservationOf({ ticket_id, price_id }: Seeded): string {
   return JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] });
 }
 

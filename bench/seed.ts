@@ -124,7 +124,7 @@ export async function stockUsage(
   });
 }
 
-async function withClient<Result>(
+export async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -70,7 +70,10 @@ const LAYERS = {
     ...["list-views", "mail", "notes", "notifications", "payment-connections", "stock", "ticket-codes", "translations"],
   ],
   members: ["account-export", "audit-log", "auth", "mfa", "users"],
-  catalog: ["capacity-assignments", "organizers", "promo-codes", "questions", "taxes-and-fees", "tickets"],
+  catalog: [
+    ...["capacity-assignments", "organizers", "promo-codes", "questions", "taxes-and-fees", "tickets"],
+    "waiting-room",
+  ],
   orders: [
     ...["affiliates", "check-in", "event-stats", "invoices", "order-money", "order-state", "orders", "public-events"],
     ...["statistics", "tax-reports", "wallets"],

@@ -2173,6 +2173,44 @@ create table users (
 );
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 
+create table waiting_rooms (
+  event_id bigint not null,
+  mode text not null default 'OFF'::text,
+  prequeue_minutes integer not null default 30,
+  rate_per_minute integer not null default 300,
+  buyers_max integer,
+  skips_with_promo_code boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  is_paused boolean not null default false,
+  phase text not null default 'CLOSED'::text,
+  run integer not null default 0,
+  starts_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  commitment text,
+  seed text,
+  joins_hash bytea not null default '\x'::bytea,
+  prequeue_count integer not null default 0,
+  arrivals integer not null default 0,
+  serving integer not null default 0,
+  passes integer not null default 0,
+  begun integer not null default 0,
+  credit double precision not null default 0,
+  pace double precision not null default 1,
+  history jsonb not null default '[]'::jsonb,
+  is_sold_out boolean not null default false,
+  slow_at timestamp with time zone,
+  empty_since timestamp with time zone,
+  advanced_at timestamp with time zone not null default now(),
+  constraint waiting_rooms_pkey PRIMARY KEY (event_id),
+  constraint waiting_rooms_buyers_max_check CHECK (buyers_max >= 1 AND buyers_max <= 1000000),
+  constraint waiting_rooms_mode_check CHECK (mode = ANY (ARRAY['OFF'::text, 'SCHEDULED'::text, 'AUTOMATIC'::text])),
+  constraint waiting_rooms_phase_check CHECK (phase = ANY (ARRAY['CLOSED'::text, 'PREQUEUE'::text, 'OPEN'::text])),
+  constraint waiting_rooms_prequeue_minutes_check CHECK (prequeue_minutes >= 1 AND prequeue_minutes <= 1440),
+  constraint waiting_rooms_rate_check CHECK (rate_per_minute >= 1 AND rate_per_minute <= 100000),
+  constraint waiting_rooms_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+) with (fillfactor=50);
+CREATE INDEX waiting_rooms_watched ON waiting_rooms USING btree (event_id) WHERE mode <> 'OFF'::text OR phase <> 'CLOSED'::text;
+
 create table wallet_devices (
   wallet_pass_id bigint not null,
   device_id text not null,

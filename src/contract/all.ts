@@ -54,6 +54,7 @@ import { ticketFiles } from "./ticket-files.ts";
 import { tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 import { applePasses } from "./apple-passes.ts";
+import { waitingRooms } from "./waiting-room.ts";
 import { walletPasses } from "./wallet-passes.ts";
 import { widget } from "./widget.ts";
 
@@ -118,6 +119,7 @@ export const api = {
   taxes_and_fees: taxesAndFees,
   tickets,
   users,
+  waiting_rooms: waitingRooms,
   wallet_passes: walletPasses,
   apple_passes: applePasses,
   widget,
@@ -181,6 +183,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   taxes_and_fees: "The account's taxes and fees on ticket prices.",
   tickets: "Tickets, their prices and their order.",
   users: "The signed-in user, and the account's members.",
+  waiting_rooms: "Waiting rooms for sales that many people want to buy in at once.",
   wallet_passes: "Tickets for mobile wallets.",
   apple_passes: "Requests from devices with Apple Wallet passes; Apple defines the paths, names and responses.",
   widget: "An event's tickets embedded in another website, and the order that continues in a new tab.",

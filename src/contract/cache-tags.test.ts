@@ -53,6 +53,8 @@ const UNTAGGED_WRITES = {
   "invoices.downloadAll": "reads, though it is a POST",
   "print.badges": "reads, though it is a POST",
   "apple_passes.log": "a line in the server's log",
+  "waiting_rooms.place": "a signed place, which nothing stores",
+  "waiting_rooms.pass": "the same",
   "widget.createHandoff": "a code that only the tab asks with",
 };
 

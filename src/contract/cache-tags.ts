@@ -17,6 +17,7 @@ export const NOUNS = {
   event_defaults: "what new events start with",
   event_settings: "events' settings, place and words",
   images: "covers and logos",
+  waiting_rooms: "waiting rooms: what is set, who waits, how far each is",
   tickets: "tickets, their prices, their order",
   taxes_and_fees: "taxes and fees of the account, and how many tickets carry them",
   stock: "how many are left, held and sold",

@@ -298,6 +298,7 @@ export const checkout = {
       "promo_exhausted",
       "below_minimum_charge",
       "too_many_holds",
+      "queue",
     ],
     params: inPublicEvent,
     body: reserveInput,

@@ -98,6 +98,11 @@ export type Endpoint<
    * stock, checkout and check-in.
    */
   may_lag: boolean;
+  /**
+   * For a read that is the same for every caller: the seconds for which browsers and proxies may keep
+   * the response. 0: they store nothing.
+   */
+  cacheable_seconds: number;
   /** The possible error codes beyond those that follow from access, path, body and rate limit. */
   refuses: readonly ErrorCode[];
   /**
@@ -122,6 +127,7 @@ type Options<P, Q, B, R, A> = Concerns &
     needs_proof?: true;
     is_open_without_factor?: true;
     may_lag?: true;
+    cacheable_seconds?: number;
     refuses?: readonly ErrorCode[];
     page_instead?: string;
   };
@@ -169,6 +175,7 @@ export function endpoint<
     needs_proof: options.needs_proof ?? false,
     is_open_without_factor: options.is_open_without_factor ?? false,
     may_lag: options.may_lag ?? false,
+    cacheable_seconds: options.cacheable_seconds ?? 0,
     refuses: options.refuses ?? [],
   };
 }

@@ -121,6 +121,8 @@ export const publicEvent = z.object({
     price_display_mode: z.enum(PRICE_DISPLAY_MODES),
   }),
   visit_services: visitServices,
+  /** The waiting room that buyers have to pass; null while there is none. */
+  waiting_room: z.object({ phase: z.enum(["PREQUEUE", "OPEN"]), starts_at: instant.nullable() }).nullable(),
 });
 export type PublicEvent = z.output<typeof publicEvent>;
 

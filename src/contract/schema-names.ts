@@ -61,12 +61,14 @@ import {
 } from "./tickets.ts";
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
+import { waitingRoom } from "./waiting-room.ts";
 
 /**
  * The names of shapes in the API description. A shape used by two endpoints needs a name
  * (openapi.test.ts checks this); others are inlined.
  */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
+  WaitingRoom: waitingRoom,
   DuplicateDecision: duplicateDecision,
   DuplicateGroup: duplicateGroup,
   Label: label,

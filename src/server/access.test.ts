@@ -32,6 +32,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["self_service.find", "self_service.openProof", "checkout.openPaymentLink", "station.pair", "sandbox.confirm"],
     ...["apple_passes.changed", "apple_passes.log", "wallet_passes.picture"],
     "operator.signIn",
+    ...["waiting_rooms.pass", "waiting_rooms.place", "waiting_rooms.status"],
     ...["widget.begun", "widget.get", "widget.getHandoff", "widget.redeemHandoff"],
   ],
   buyer: ["checkout.abandon", "checkout.complete", "widget.createHandoff"],
@@ -124,6 +125,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["platform_imports.create", "platform_imports.preview", "platform_imports.read"],
     ...["events.setStatus", "event_settings.get", "stats.get", "events.update", "event_settings.update"],
     "event_settings.updateCheckout",
+    ...["waiting_rooms.get", "waiting_rooms.step", "waiting_rooms.update"],
     ...[
       "orders.acceptedDocument",
       "orders.sendPaymentLink",
@@ -259,7 +261,7 @@ const GUESTS = [
 ];
 const LOOKS = [
   ...["event_images.list", "events.get", "events.list", "event_settings.get", "stats.get", "organizers.events"],
-  ...["events.summary", "live.event"],
+  ...["events.summary", "live.event", "waiting_rooms.get"],
   ...["organizers.get", "organizers.list", "taxes_and_fees.get", "taxes_and_fees.list", "tickets.get", "tickets.list"],
   ...["promo_codes.batches", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
   ...["affiliates.export", "affiliates.get", "affiliates.list"],

@@ -39,6 +39,8 @@ import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./event-stats/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
+import { WAITING_ROOM_KEY } from "./waiting-room/signatures.ts";
+import { WaitingRooms } from "./waiting-room/waiting-rooms.ts";
 
 type ContextOptions = {
   db: Db;
@@ -102,6 +104,7 @@ export function makeContext(options: ContextOptions): App {
     },
     gates: new EventSemaphores(),
     networks: new Networks(secrets, network_limits),
+    waiting_rooms: new WaitingRooms({ db, reads: options.reads ?? db, secrets }),
     payments: {
       // the first one is preselected for a buyer
       ...(options.stripe && { stripe: stripeProvider(options.stripe, secrets) }),
@@ -142,6 +145,7 @@ export const SECRETS: readonly string[] = [
   STRIPE_NAME_KEY,
   TICKET_KEY,
   WALLET_KEY,
+  WAITING_ROOM_KEY,
 ];
 
 /**

@@ -15,6 +15,7 @@ import { serveShareFiles } from "./public-events/share-files/serve-share-files.t
 import { servePreviewImage } from "./public-events/preview-image/serve-preview-image.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
+import { serveWaitingPage } from "./waiting-room/serve-waiting-page.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
 import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
@@ -214,6 +215,8 @@ async function startProduct({
     clock.stop();
   };
   try {
+    // Before the first visitor: a room that is open must not be passed.
+    const rooms = role === "worker" ? undefined : await context.waiting_rooms.start(log);
     // A process that can't listen must not start jobs: a second process on the same port would be
     // stopped in the middle of its work.
     // A worker beside web processes does not listen: they answer its probes on their common port.
@@ -229,6 +232,7 @@ async function startProduct({
       url: addressOf(app, config),
       async stop() {
         isReady = false;
+        rooms?.stop();
         await stopServing();
         await worker?.stop();
         context.mailing.close();
@@ -317,6 +321,7 @@ async function visitorsApp({
   serveShareFiles(app, reads, config.app_url, context.limits);
   serveOembed(app, reads, config.app_url, context.limits);
   await servePlainOrder(app, reads, config.app_url);
+  await serveWaitingPage(app, context);
   await addPages(app, config, context, vite);
   return app;
 }

@@ -48,6 +48,7 @@ import { notificationRoutes } from "./notifications/notification-routes.ts";
 import { searchRoutes } from "./search/search-routes.ts";
 import { ticketRoutes } from "./tickets/ticket-routes.ts";
 import { userRoutes } from "./users/user-routes.ts";
+import { waitingRoomRoutes } from "./waiting-room/waiting-room-routes.ts";
 import { walletRoutes } from "./wallets/wallet-routes.ts";
 import { widgetRoutes } from "./widget/widget-routes.ts";
 
@@ -103,6 +104,7 @@ export function routes({ payments }: App): Route[] {
     ...questionRoutes,
     ...ticketRoutes,
     ...userRoutes,
+    ...waitingRoomRoutes,
     ...walletRoutes,
     ...widgetRoutes,
   ];

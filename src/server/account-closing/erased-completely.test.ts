@@ -49,6 +49,8 @@ const REMAINING: Record<string, string> = {
     "currency import_reference locale payment_provider promo_code public_id search_text short_id source taxes_and_fees_rollup terms_url",
   order_changes: "taxes",
   proposed_changes: "planned",
+  // proof of a draw, which holds nothing personal
+  waiting_rooms: "commitment history seed",
   wallet_events: "google_class_hash",
   wallet_passes: "content_hash serial short_id",
   // identifiers of payments at the provider
@@ -141,6 +143,7 @@ const MORE_ROWS = [
   "insert into recovery_codes (user_id, hash, salt) select id, 'a', 'a' from users",
   `insert into refused_scans (event_id, check_in_list_id, outcome, code_suffix, scanned_at)
     select event_id, id, 'not_found', '7KQ2', now() from check_in_lists`,
+  "insert into waiting_rooms (event_id, commitment, seed) select id, 'a', 'a' from events",
   "insert into totps (user_id, secret, last_step) select id, 'a', 0 from users",
   `insert into wallet_devices (wallet_pass_id, device_id, push_token, registered_at)
     select id, 'a', 'a', now() from wallet_passes`,

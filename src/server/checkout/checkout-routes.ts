@@ -25,6 +25,7 @@ import { hashOf } from "#server/platform/sessions.ts";
 import { requestedCode } from "#server/promo-codes/requested-code.ts";
 import { latestPayment } from "./latest-payment.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
+import { withPass } from "#server/waiting-room/require-pass.ts";
 import { publicTicketPage } from "./public-ticket.ts";
 
 export const checkoutRoutes: Route[] = [
@@ -49,16 +50,16 @@ export const checkoutRoutes: Route[] = [
       is_new_session: known === null,
       network: app.networks.counted(address),
     };
-    const order = await app.gates
-      .runInBatch(params.event_id, {
+    const order = await withPass(call, () =>
+      app.gates.runInBatch(params.event_id, {
         kind: kindOf(request),
         request,
         work: (requests) => reserveBatch(db, requests),
-      })
-      .catch(async (error: unknown) => {
-        if (error instanceof AppError && error.code === "promo_invalid") await codeAttempt.wasWrong();
-        throw error;
-      });
+      }),
+    ).catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === "promo_invalid") await codeAttempt.wasWrong();
+      throw error;
+    });
     if (fresh !== null) setCookie(ORDER_COOKIE, fresh);
     return { data: order };
   }),

@@ -197,12 +197,16 @@ export function serve(
           answer({ db, reads: chosen }, call),
         );
         if (reply.sent || isStreamed(endpoint)) return answered;
-        if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+        if (!reply.hasHeader("cache-control")) reply.header("cache-control", cacheControlOf(endpoint));
         reply.status(endpoint.status);
         return endpoint.status === 204 ? reply.send() : answered;
       },
     });
   }
+}
+
+function cacheControlOf({ cacheable_seconds: seconds }: Endpoint): string {
+  return seconds === 0 ? "no-store" : `public, max-age=${seconds}, s-maxage=${seconds}`;
 }
 
 /**

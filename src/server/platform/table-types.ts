@@ -1141,6 +1141,35 @@ export type Database = {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  waiting_rooms: {
+    event_id: number;
+    mode: Generated<"OFF" | "SCHEDULED" | "AUTOMATIC">;
+    prequeue_minutes: Generated<number>;
+    rate_per_minute: Generated<number>;
+    buyers_max: number | null;
+    skips_with_promo_code: Generated<boolean>;
+    updated_at: Generated<Date>;
+    is_paused: Generated<boolean>;
+    phase: Generated<"CLOSED" | "PREQUEUE" | "OPEN">;
+    run: Generated<number>;
+    starts_at: Date | null;
+    opened_at: Date | null;
+    commitment: string | null;
+    seed: string | null;
+    joins_hash: Generated<Buffer>;
+    prequeue_count: Generated<number>;
+    arrivals: Generated<number>;
+    serving: Generated<number>;
+    passes: Generated<number>;
+    begun: Generated<number>;
+    credit: Generated<number>;
+    pace: Generated<number>;
+    history: Generated<unknown>;
+    is_sold_out: Generated<boolean>;
+    slow_at: Date | null;
+    empty_since: Date | null;
+    advanced_at: Generated<Date>;
+  };
   wallet_devices: {
     wallet_pass_id: number;
     device_id: string;

@@ -1,3 +1,4 @@
+import { shownRoom } from "#server/waiting-room/room-status.ts";
 import { publicEvents } from "#contract/public-events.ts";
 import { ORDER_COOKIE, sessionHash } from "#server/access/order-session.ts";
 import { possibleAffiliateCode } from "#domain/affiliates.ts";
@@ -47,7 +48,7 @@ export const publicEventRoutes: Route[] = [
     const isOwn = raw.request.headers.authorization !== undefined || session_hash !== null;
     if (!isOwn && promo_code === undefined && preview_at === undefined)
       raw.reply.headers({ "cache-control": SHARED_CACHES, vary: "authorization, cookie" });
-    return { data };
+    return { data: { ...data, waiting_room: shownRoom(call.app.waiting_rooms.open(data.id)) } };
   }),
 
   // organizers who view their own page are not visitors

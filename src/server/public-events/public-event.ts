@@ -120,6 +120,7 @@ async function shownEvent(
     promo_code: promo?.code ?? null,
     look: lookOf(event),
     visit_services: visitServicesOf(event),
+    waiting_room: null,
     settings: { ...settingsOf(localized), pre_checkout_message: shownHtml(localized.pre_checkout_message) },
   };
 }

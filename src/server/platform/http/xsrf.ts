@@ -45,6 +45,18 @@ export function issueXsrfToken(request: FastifyRequest, reply: FastifyReply, app
   });
 }
 
+/**
+ * A form on another site could act in a visitor's name. Every browser sends the origin of a form;
+ * a client that sends none also sends no cookies worth protecting.
+ * @throws AppError forged
+ */
+export function refuseForeignForm({ headers }: FastifyRequest, app_url: string): void {
+  const { origin } = headers;
+  const from = headers["sec-fetch-site"];
+  if (origin !== undefined && origin !== new URL(app_url).origin) throw new AppError("forged");
+  if (from !== undefined && from !== "same-origin" && from !== "none") throw new AppError("forged");
+}
+
 function isBrowser(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined;
 }

@@ -8,7 +8,7 @@ import { knownLocaleOf } from "#server/platform/http.ts";
 import { translate } from "#server/platform/i18n.ts";
 import { plainPage } from "#server/platform/pages/plain-page.ts";
 import { pagePolicy } from "#server/platform/http/secure-headers.ts";
-import { issueXsrfToken } from "#server/platform/http/xsrf.ts";
+import { issueXsrfToken, refuseForeignForm } from "#server/platform/http/xsrf.ts";
 import { chosenIn } from "./read-selection.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
     );
     type Form = { Params: { id: string }; Querystring: { again?: string }; Body: unknown };
     forms.post<Form>("/event/:id/reserve", async (request, reply) => {
-      refuseElsewhere(request, app_url);
+      refuseForeignForm(request, app_url);
       const { id } = request.params;
       const currency = await currencyOf(db, id);
       const { body } = request;
@@ -45,25 +45,14 @@ export async function servePlainOrder(app: FastifyInstance, db: ReadDb, app_url:
       const response = await reserve(app, request, id, chosen);
       for (const cookie of [response.headers["set-cookie"] ?? []].flat()) reply.header("set-cookie", cookie);
       if (response.statusCode !== 201) {
-        const { message } = response.json<ErrorBody>();
+        const { code, message } = response.json<ErrorBody>();
+        if (code === "queue") return reply.redirect(`/event/${id}/waiting-room`, 303);
         return sendPlain(request, reply, id, response.statusCode, message);
       }
       const { data } = response.json<{ data: { short_id: string } }>();
       return reply.header("cache-control", "no-store").redirect(`/checkout/${id}/${data.short_id}/details`, 303);
     });
   });
-}
-
-/**
- * A form on another site could order in a visitor's name. Every browser sends the origin of a form;
- * a client that sends none also sends no cookies worth protecting.
- * @throws AppError forged
- */
-function refuseElsewhere({ headers }: FastifyRequest, app_url: string): void {
-  const { origin } = headers;
-  const from = headers["sec-fetch-site"];
-  if (origin !== undefined && origin !== new URL(app_url).origin) throw new AppError("forged");
-  if (from !== undefined && from !== "same-origin" && from !== "none") throw new AppError("forged");
 }
 
 async function currencyOf(db: ReadDb, id: string): Promise<string | undefined> {

@@ -70,6 +70,11 @@ export const BODIES: Record<string, object> = {
   "events.update": event,
   "events.change": { title: "Stolen" },
   "event_settings.update": { is_online_event: true },
+  "waiting_rooms.update": {
+    ...{ mode: "SCHEDULED", prequeue_minutes: 30, rate_per_minute: 300, buyers_max: null },
+    skips_with_promo_code: false,
+  },
+  "waiting_rooms.step": { step: "OPEN" },
   "event_settings.updateCheckout": { order_timeout_in_minutes: 20 },
   "events.setStatus": { status: "ARCHIVED" },
   "mfa.addPasskey": { name: "Laptop", passkey: {} },

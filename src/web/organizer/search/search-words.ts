@@ -31,6 +31,7 @@ export const SECTION_WORDS: Record<Section, MessageDescriptor> = {
   cover: msg({ context: "search words", message: "image, photo, banner, header" }),
   place: msg({ context: "search words", message: "address, map, online, video link, directions" }),
   checkout: msg({ context: "search words", message: "order form, reservation time, attendee details, currency" }),
+  "waiting-room": msg({ context: "search words", message: "queue, line, on-sale, rush, draw, lottery" }),
   after: msg({ context: "search words", message: "refund, refund policy, self-service, transfer, cancellation" }),
   payment: msg({ context: "search words", message: "bank account, IBAN, cash, invoice, offline payment" }),
   emails: msg({ context: "search words", message: "reply-to, confirmation, reminder, notifications, sender" }),

@@ -116,6 +116,8 @@ const VenueForm = lazy(ahead(() => import("./venue-form.tsx").then((file) => ({ 
 // Loaded on demand: few users open these, and they include pictures and previews.
 const CoverSection = lazy(() => import("./cover-section.tsx"));
 
+const WaitingRoomSection = lazy(() => import("#web/organizer/waiting-room/waiting-room-section.tsx"));
+
 const PrivacyForm = lazy(() => import("./privacy-form.tsx"));
 
 const SearchEnginesForm = lazy(() => import("./search-engines-form.tsx"));
@@ -127,6 +129,7 @@ const PARTS: Record<Section, ComponentType<SettingsProps>> = {
   cover: CoverSection,
   place: VenueForm,
   checkout: CheckoutForm,
+  "waiting-room": WaitingRoomSection,
   after: AfterBuyingForm,
   payment: OfflineForm,
   emails: EmailsForm,

@@ -6,6 +6,7 @@ const GUIDES: readonly [RegExp, string][] = [
   [/\/check-in$/, "check-in"],
   [/\/messages$/, "messages"],
   [/\/widget$/, "widget"],
+  [/section=waiting-room/, "waiting-room"],
   [/section=visits/, "visit-tracking"],
   [/\/(dashboard|statistics|affiliates)$/, "statistics"],
   [/\/invoices$/, "invoices"],

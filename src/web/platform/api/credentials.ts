@@ -76,6 +76,7 @@ const HANDLED_BY_PAGE: readonly ErrorCode[] = [
   "account_suspended",
   "messaging_suspended",
   "proof_needed",
+  "queue",
   "wrong_credentials",
 ];
 

@@ -6,6 +6,7 @@ import { mutation } from "#web/platform/query-client.ts";
 import { isCallError } from "#web/platform/call-error.ts";
 import { errorMessageOf } from "#web/platform/error-message.ts";
 import { detailsKey, orderKey, selectionKey, visitOf } from "#web/public/session-cache.ts";
+import { leavesForWaitingRoom } from "#web/public/waiting-room/leave-for-room.ts";
 import { store, stored } from "#web/public/stored.ts";
 import { basketOf, selectionOf } from "./basket.ts";
 
@@ -40,6 +41,7 @@ export function useReserveAgain(order: PublicOrder) {
         state: { is_new_reservation: true },
       });
     } catch (error) {
+      if (leavesForWaitingRoom(error, event)) return;
       const [first] = isCallError(error) ? Object.values(error.errors ?? {}).flat() : [];
       setProblem(first ?? errorMessageOf(error));
     } finally {

@@ -6,6 +6,7 @@ import { MoreEvents } from "#web/public/event-page/tickets/more-events.tsx";
 import { PriceTag } from "#web/public/event-page/tickets/price-tag.tsx";
 import { SaleMessage } from "#web/public/event-page/tickets/sale-messages.tsx";
 import { offerOf, type PublicPrice } from "#web/public/event-page/tickets/selection.ts";
+import { WaitingRoomNotice } from "#web/public/waiting-room/waiting-room-notice.tsx";
 import { PlainButton } from "#web/ui/plain-button.tsx";
 import { RichText } from "#web/ui/rich-text.tsx";
 import classes from "./plain-tickets.module.css";
@@ -23,6 +24,7 @@ export function PlainTickets({ event }: { event: PublicEvent }) {
       <h2>
         <Trans>Tickets</Trans>
       </h2>
+      <WaitingRoomNotice event={event} />
       <Why event={event} />
       {event.lifecycle_status !== "ENDED" &&
         event.tickets.map((ticket) => (

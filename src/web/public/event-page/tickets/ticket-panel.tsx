@@ -8,6 +8,7 @@ import { PlainButton } from "#web/ui/plain-button.tsx";
 import { EmptyState } from "#web/ui/states/empty-state.tsx";
 import { OfWhich } from "#web/ui/charts/of-which.tsx";
 import { fallbackLanguage } from "#web/public/event-page/fallback-language.ts";
+import { WaitingRoomNotice } from "#web/public/waiting-room/waiting-room-notice.tsx";
 import { MoreEvents } from "./more-events.tsx";
 import { ProblemMessage } from "./problem-messages.tsx";
 import { useMounted } from "#web/platform/use-mounted.ts";
@@ -108,6 +109,7 @@ export function TicketsInside({ ticketSelection }: { ticketSelection: TicketSele
   }
   return (
     <>
+      <WaitingRoomNotice event={event} />
       <NextStep event={event} />
       <div className={classes.list}>
         {event.tickets.length === 0 && (

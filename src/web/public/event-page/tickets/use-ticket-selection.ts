@@ -22,6 +22,7 @@ import {
   type Selection,
 } from "./selection.ts";
 import { problemsFromFields, type SelectionProblem, selectionProblems } from "./selection-problems.ts";
+import { leavesForWaitingRoom } from "#web/public/waiting-room/leave-for-room.ts";
 import { type Promo, usePromo } from "./use-promo.ts";
 
 /**
@@ -120,6 +121,7 @@ export function useTicketSelection({
       await (handoff ? handoff.to(data.short_id) : navigate(`/checkout/${event.id}/${data.short_id}/details`));
     } catch (error) {
       handoff?.giveUp();
+      if (leavesForWaitingRoom(error, event)) return;
       setReported(problemsOf(error, lines));
       // The remaining quantities may have changed in the meantime.
       refresh();
