@@ -29,15 +29,14 @@ export async function buy(shop: Shop, sale: Sale): Promise<Purchase> {
   const purchase: Purchase = { email, sale, reserved: [] };
   const deadline = performance.now() + PATIENCE_MS;
   const orders = `/api/public/events/${sale.event_id}/order`;
-  let cookie = "";
+  const cookies = new Map<string, string>();
   const ask = async (method: string, path: string, body?: object): Promise<Answer> => {
     let last = "nothing";
     for (; performance.now() < deadline; await pause(300 + 400 * Math.random())) {
-      const answer = await send(shop.url + path, { method, ip, cookie, body }).catch((error: unknown) => {
+      const answer = await send(shop.url + path, { method, ip, cookies, body }).catch((error: unknown) => {
         last = String(error);
       });
       if (!answer) continue;
-      if (answer.cookie) ({ cookie } = answer);
       if (![502, 503, 504].includes(answer.status)) return answer;
       last = `${answer.status} ${answer.code}`;
     }
@@ -93,15 +92,16 @@ export async function buy(shop: Shop, sale: Sale): Promise<Purchase> {
   }
 }
 
-type Answer = { status: number; code: string | undefined; data: unknown; cookie: string };
-type Request = { method: string; ip: string; cookie: string; body: object | undefined };
+type Answer = { status: number; code: string | undefined; data: unknown };
+type Request = { method: string; ip: string; cookies: Map<string, string>; body: object | undefined };
 
-async function send(address: string, { method, ip, cookie, body }: Request): Promise<Answer> {
+/** Stores the cookies of the answer in `cookies`. */
+async function send(address: string, { method, ip, cookies, body }: Request): Promise<Answer> {
   const response = await fetch(address, {
     method,
     headers: {
       "x-forwarded-for": ip,
-      ...(cookie && { cookie }),
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       ...(body && { "content-type": "application/json" }),
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -109,8 +109,11 @@ async function send(address: string, { method, ip, cookie, body }: Request): Pro
   });
   const text = await response.text();
   const json = (text.startsWith("{") ? JSON.parse(text) : {}) as { code?: string; data?: unknown };
-  const set = response.headers.getSetCookie().map((header) => header.split(";")[0]);
-  return { status: response.status, code: json.code, data: json.data ?? json, cookie: set.join("; ") };
+  for (const header of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(header) ?? [];
+    cookies.set(name, value);
+  }
+  return { status: response.status, code: json.code, data: json.data ?? json };
 }
 
 function unexpected(what: string, { status, code, data }: Answer): Error {

@@ -58,7 +58,7 @@ async function failover({ cluster, standIn, token, sellers, probe }: Shop, round
     await openSale(client, connected, { capacity: CAPACITY, price: PRICE }),
   ]);
   if (!one || !other) throw new Error("There is nothing to sell");
-  const streams = cluster.web.map((url) => openStream(url, one.event_id, token));
+  const streams = cluster.web.map((url) => openStream(url, probe.event_id, token));
   await until("The live streams", async () => streams.every((stream) => stream.text() !== ""));
 
   // Each round kills a little later: first while most reserve, at last while most have paid.

@@ -5,8 +5,8 @@ import { until } from "./processes.ts";
 import type { Sale } from "./sale.ts";
 
 /**
- * Returns after how many seconds everything works again: both web processes reserve, the worker runs
- * a job that is new, and `live` streams report.
+ * Returns after how many seconds everything works again: both web processes sell, the worker runs a
+ * new job, and `streams` of the event `probe` report the sale.
  */
 export async function secondsToRecover(
   cluster: Cluster,
@@ -23,23 +23,37 @@ export async function secondsToRecover(
     seconds("Live updates", async () =>
       streams.every((stream, at) => stream.text().slice(marks[at]).includes('"orders"')),
     ),
-    ...cluster.web.map((url) => seconds(`A reservation at ${url}`, () => reserves(url, probe))),
+    ...cluster.web.map((url) => seconds(`A sale at ${url}`, () => sells(url, probe))),
   ]);
   return { web: Math.max(...web), jobs, live };
 }
 
 let probes = 0;
 
-async function reserves(url: string, { event_id, ticket_id, price_id }: Sale): Promise<boolean> {
+/** Whether a web process sells a free ticket. */
+async function sells(url: string, { event_id, ticket_id, price_id }: Sale): Promise<boolean> {
   probes += 1;
-  const response = await fetch(`${url}/api/public/events/${event_id}/order`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": `11.0.${(probes >> 8) & 255}.${probes & 255}` },
+  const person = { first_name: "Grace", last_name: "Hopper", email: `probe-${probes}@example.test` };
+  const headers = {
+    "content-type": "application/json",
+    "x-forwarded-for": `11.0.${(probes >> 8) & 255}.${probes & 255}`,
+  };
+  const orders = `${url}/api/public/events/${event_id}/order`;
+  const reserved = await fetch(orders, {
+    ...{ method: "POST", headers, signal: AbortSignal.timeout(5_000) },
     body: JSON.stringify({ tickets: [{ ticket_id, quantities: [{ price_id, quantity: 1 }] }] }),
-    signal: AbortSignal.timeout(5_000),
   });
-  await response.arrayBuffer();
-  return response.status === 201;
+  if (reserved.status !== 201) return false;
+  const { data } = (await reserved.json()) as { data: { short_id: string } };
+  const cookie = reserved.headers.getSetCookie().map((header) => header.split(";")[0]);
+  const completed = await fetch(`${orders}/${data.short_id}`, {
+    ...{ method: "PUT", headers: { ...headers, cookie: cookie.join("; ") }, signal: AbortSignal.timeout(5_000) },
+    body: JSON.stringify({
+      ...{ order: person, attendees: [{ ...person, ticket_price_id: price_id }], terms_accepted: true },
+    }),
+  });
+  await completed.arrayBuffer();
+  return completed.status === 200;
 }
 
 async function runsJob(connectionString: string): Promise<boolean> {
