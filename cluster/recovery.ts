@@ -6,7 +6,7 @@ import type { Sale } from "./sale.ts";
 
 /**
  * Returns after how many seconds everything works again: both web processes sell, the worker runs a
- * new job, and `streams` of the event `probe` report the sale.
+ * new job, and afterwards `streams` of the event `probe` report another sale.
  */
 export async function secondsToRecover(
   cluster: Cluster,
@@ -17,15 +17,22 @@ export async function secondsToRecover(
     await until(what, works, 120);
     return (performance.now() - began) / 1_000;
   };
+  const selling = Promise.all(cluster.web.map((url) => seconds(`A sale at ${url}`, () => sells(url, probe))));
+  const jobs = await seconds("A job", () => runsJob(cluster.primaryAddress));
+  const web = Math.max(...(await selling));
+  const live = await seconds("Live updates", () => reportSale(cluster, { probe, streams }));
+  return { web, jobs, live };
+}
+
+async function reportSale(
+  cluster: Cluster,
+  { probe, streams }: { probe: Sale; streams: readonly LiveStream[] },
+): Promise<boolean> {
   const marks = streams.map((stream) => stream.text().length);
-  const [jobs, live, ...web] = await Promise.all([
-    seconds("A job", () => runsJob(cluster.primaryAddress)),
-    seconds("Live updates", async () =>
-      streams.every((stream, at) => stream.text().slice(marks[at]).includes('"orders"')),
-    ),
-    ...cluster.web.map((url) => seconds(`A sale at ${url}`, () => sells(url, probe))),
-  ]);
-  return { web: Math.max(...web), jobs, live };
+  if (!(await sells(cluster.web[0] ?? "", probe))) return false;
+  const isReported = streams.map((stream, at) => () => stream.text().slice(marks[at]).includes('"orders"'));
+  await until("A live update", async () => isReported.every((reported) => reported()), 5);
+  return true;
 }
 
 let probes = 0;
