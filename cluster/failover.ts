@@ -102,14 +102,16 @@ async function failover({ cluster, standIn, token, sellers, probe }: Shop, round
 async function settled(cluster: Cluster, purchases: readonly Purchase[], { books }: StripeStandIn): Promise<string[]> {
   return withClient(cluster.primaryAddress, async (client) => {
     const waiting = ["graphile_worker", "graphile_mails"].map(
-      (queue) => `select id from ${queue}.jobs where run_at <= now() or locked_at is not null`,
+      (queue) => `select task_identifier as name, attempts, locked_by, last_error from ${queue}.jobs
+      where (run_at <= now() and attempts < max_attempts) or locked_at is not null`,
     );
-    let jobs = 0;
+    let jobs: unknown[] = [];
     await until(
       "The last job",
-      async () => (jobs = (await client.query(waiting.join(" union all "))).rows.length) === 0,
+      async () => (jobs = (await client.query(waiting.join(" union all "))).rows).length === 0,
     ).catch(() => {});
-    return [...(jobs > 0 ? [`${jobs} jobs have not run`] : []), ...(await violations(client, purchases, books))];
+    const left = jobs.map((job) => `A job has not run: ${JSON.stringify(job)}`);
+    return [...left, ...(await violations(client, purchases, books))];
   });
 }
 
