@@ -38,7 +38,7 @@ const misplaced = (["organizer", "public"] as const).flatMap((area) => {
 });
 
 /** No file or folder is named by a word of the former vocabulary (`lint/old-words.js`). */
-const tracked = execFileSync("git", ["ls-files", "src", "e2e", "bench", "testing", "migrations", "docs"], {
+const tracked = execFileSync("git", ["ls-files", "src", "e2e", "bench", "cluster", "testing", "migrations", "docs"], {
   encoding: "utf8",
 });
 const misnamed = tracked

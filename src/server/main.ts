@@ -141,13 +141,19 @@ async function startProduct({
   tracing?: Tracing | undefined;
 }): Promise<Running> {
   const { role } = config;
-  await migrate({ connectionString, log });
-  const { db, reads, standby, pool, pools, queue, verify, close } = openDatabase({
-    ...{ connectionString, replicaString: config.replica_url, log, sizes: config.pool_sizes },
+  const { direct_url } = config;
+  await migrate({
+    connectionString: direct_url ?? connectionString,
+    pooledString: direct_url && connectionString,
+    log,
+  });
+  const { db, reads, standby, pools, queue, verify, close } = openDatabase({
+    ...{ connectionString, directString: direct_url, replicaString: config.replica_url },
+    ...{ log, sizes: config.pool_sizes },
   });
   try {
     await verify();
-    await migrateJobs(pool, jobs);
+    await migrateJobs(queue, jobs);
   } catch (error) {
     await close();
     throw setUpProblem(error);

@@ -58,7 +58,8 @@ export async function findDatabase({
   config,
   log,
 }: Settings): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (config.database_url) return { connectionString: config.database_url, stop: async () => {} };
+  const connectionString = config.direct_url ?? config.database_url;
+  if (connectionString) return { connectionString, stop: async () => {} };
   if (!existsSync(join(config.data_dir, "postgres", "cluster")))
     throw new Refused(`There is no database in ${config.data_dir} yet: start Foyer once, or set DATA_DIR.`);
   return shareEmbeddedPostgres({ dataDir: config.data_dir, log });

@@ -20,6 +20,7 @@ describe("configuration", () => {
       app_url: "http://localhost:3000",
       data_dir: `${process.cwd()}/data`,
       database_url: undefined,
+      direct_url: undefined,
       secret_keys: [],
       smtp_url: undefined,
       mail_from: "Foyer <foyer@localhost>",
@@ -197,6 +198,12 @@ describe("configuration", () => {
     const reading = () => readConfig({ ...STRIPE, ...wrong });
     expect(reading).toThrow(BadSetting);
     expect(reading).toThrow(message);
+  });
+
+  test.each(["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"])("%s needs DATABASE_URL", (name) => {
+    expect(() => readConfig({ [name]: "postgres://foyer@db/foyer" })).toThrow(
+      `DATABASE_URL must be set together with ${name}`,
+    );
   });
 
   test("DATABASE_URL may name a Unix socket", () => {

@@ -39,7 +39,8 @@ export function readConfig(
     worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS },
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
-    replica_url: replicaOf(data),
+    direct_url: withDatabaseUrl("DATABASE_DIRECT_URL", data),
+    replica_url: withDatabaseUrl("DATABASE_REPLICA_URL", data),
     storage: data.STORAGE_URL,
     secret_keys: data.SECRET_KEY,
     smtp_url: data.SMTP_URL,
@@ -120,6 +121,8 @@ export type Config = {
   /** Absolute path of the embedded database; empty if `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
+  /** That server's own address where `database_url` leads through a pooler in transaction mode. */
+  direct_url: string | undefined;
   /** A standby of that database for reads whose result may be a little old. */
   replica_url: string | undefined;
   /** Where pictures are stored; undefined: in the database. */
@@ -218,6 +221,7 @@ export const settings = z.object({
   WORKER_MAIL_SLOTS: number("a whole number from 1 to 50", 1, 50).default(2),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
+  DATABASE_DIRECT_URL: databaseAddress().optional(),
   DATABASE_REPLICA_URL: databaseAddress().optional(),
   STORAGE_URL: z.string().trim().transform(readStorage).optional(),
   SECRET_KEY: z
@@ -323,10 +327,13 @@ function roleOf({ ROLE, DATABASE_URL }: z.output<typeof settings>): Role {
   throw new BadSetting(`ROLE must be all, but is "${ROLE}": set DATABASE_URL for processes that share a database.`);
 }
 
-function replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL }: z.output<typeof settings>): string | undefined {
-  if (DATABASE_REPLICA_URL && !DATABASE_URL)
-    throw missing("DATABASE_URL", "the primary of the server that DATABASE_REPLICA_URL names");
-  return DATABASE_REPLICA_URL;
+function withDatabaseUrl(
+  name: "DATABASE_DIRECT_URL" | "DATABASE_REPLICA_URL",
+  data: z.output<typeof settings>,
+): string | undefined {
+  if (data[name] && !data.DATABASE_URL)
+    throw new BadSetting(`DATABASE_URL must be set together with ${name}: the address through which Foyer writes.`);
+  return data[name];
 }
 
 function walletsOf(data: z.output<typeof settings>): WalletSettings {
@@ -405,6 +412,7 @@ function missing(name: string, what: string): BadSetting {
 /** Never printed, not even if invalid. */
 const secrets = new Set([
   "DATABASE_URL",
+  "DATABASE_DIRECT_URL",
   "DATABASE_REPLICA_URL",
   "STORAGE_URL",
   "SECRET_KEY",

@@ -5,7 +5,7 @@ import { withCorrelation } from "./correlation.ts";
 import { calmLog } from "./throttled-log.ts";
 import { columnTypes } from "./database/column-types.ts";
 import { CONNECTIONS, type PoolSizes } from "./database/connections.ts";
-import { dialectOver } from "./database/dialect.ts";
+import { dialectOver, type Settings } from "./database/dialect.ts";
 import { pipelining } from "./database/pipelining.ts";
 import { READ_ONLY_SERVER } from "./errors.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -38,6 +38,10 @@ declare const isOpen: unique symbol;
 
 type Options = {
   connectionString: string;
+  /**
+   * PostgreSQL's own address where `connectionString` leads through a pooler in transaction mode.
+   */
+  directString?: string | undefined;
   /** A standby for reads whose result may be a little old. */
   replicaString?: string | undefined;
   log: Pick<BaseLogger, "warn">;
@@ -61,51 +65,67 @@ type Options = {
  * pool behind `db`. Connections are opened on demand, so this returns at once even
  * when the database is unreachable.
  */
-export function openDatabase({ connectionString, replicaString, log, sizes = {}, lock_patience = 3_000 }: Options) {
+export function openDatabase({
+  connectionString,
+  directString,
+  replicaString,
+  log,
+  sizes = {},
+  lock_patience = 3_000,
+}: Options) {
+  const isPooled = directString !== undefined;
   const settings = { ...MAXIMA, lock_timeout: String(lock_patience) };
-  const readSettings = { ...settings, default_transaction_read_only: "on" };
+  const readSettings = { ...settings, [isPooled ? "transaction_read_only" : "default_transaction_read_only"]: "on" };
   const dropDemoted = demotions();
   const open = { connectionString, log, dropDemoted };
   const size = { ...CONNECTIONS, ...sizes };
-  const pool = openPool({ ...open, size: size.write, settings, pipeline: true });
-  const readPool = openPool({ ...open, size: size.read, settings: readSettings });
-  const queue = openPool({ ...open, size: size.queue, settings });
-  const db = new Kysely<Database>({ dialect: dialectOver(pool) }) as OpenDb;
-  const reads = new Kysely<Database>({ dialect: dialectOver(readPool) });
+  const write = openKysely({ ...open, size: size.write, settings, pipeline: true });
+  const read = openKysely({ ...open, size: size.read, settings: readSettings, pipeline: isPooled });
+  const queue = openPool({ ...open, connectionString: directString ?? connectionString, size: size.queue, settings });
+  const db = write.kysely as OpenDb;
+  const reads = read.kysely;
   const standby = replicaString
-    ? openReplica({ ...open, connectionString: replicaString, size: size.read })
+    ? openKysely({
+        ...open,
+        connectionString: replicaString,
+        size: size.read,
+        settings: readSettings,
+        pipeline: isPooled,
+      })
     : undefined;
   return {
     db,
     reads: reads as ReadDb,
-    pool,
+    pool: write.pool,
     queue,
     /** For `watchReplica`. */
-    standby: standby?.db as ReadDb | undefined,
+    standby: standby?.kysely as ReadDb | undefined,
     /** All pools, for monitoring. */
-    pools: { write: pool, read: readPool, queue, ...(standby && { replica: standby.pool }) },
+    pools: { write: write.pool, read: read.pool, queue, ...(standby && { replica: standby.pool }) },
     /**
      * Throws a `StartRefused` if connections lose their limits. Called once, when the product
      * starts.
      */
     verify: async () => {
-      await Promise.all([verifySettings(pool, settings), verifySettings(readPool, readSettings)]);
+      await Promise.all([verifySettings(db, settings), verifySettings(reads, readSettings)]);
     },
     close: async () => {
-      await Promise.all([closeAll(db, pool), closeAll(reads, readPool), queue.end()]);
-      if (standby) await closeAll(standby.db, standby.pool);
+      await Promise.all([closeAll(write), closeAll(read), queue.end()]);
+      if (standby) await closeAll(standby);
     },
   };
 
-  function openReplica(of: Omit<OfPool, "settings">) {
-    const replicaPool = openPool({ ...of, settings: readSettings });
-    return { db: new Kysely<Database>({ dialect: dialectOver(replicaPool) }), pool: replicaPool };
+  function openKysely(of: OfPool) {
+    const pool = openPool(isPooled ? { ...of, settings: {} } : of);
+    const dialect = dialectOver(pool, { limits: isPooled ? of.settings : undefined });
+    return { pool, kysely: new Kysely<Database>({ dialect }) };
   }
 }
 
 /**
  * Limits in milliseconds, set by a statement on each connection when it opens: poolers would refuse
- * or drop them as startup parameters (`options`). A statement waits for a lock for 3 s at most (by
+ * or drop them as startup parameters (`options`). Behind a pooler in transaction mode each
+ * transaction sets them (`dialectOver`). A statement waits for a lock for 3 s at most (by
  * default), and a transaction stays idle for 30 s at most, so that one stuck buyer can't stop the
  * sale.
  */
@@ -113,8 +133,6 @@ const MAXIMA = { idle_in_transaction_session_timeout: "30000", statement_timeout
 const CONNECT_TIMEOUT_MS = 5_000;
 /** After a failover, connections to the old server are closed within this time. */
 const LIFETIME_SECONDS = 600;
-
-type Settings = Record<string, string>;
 
 type OfPool = Required<Pick<Options, "connectionString" | "log">> & {
   size: number;
@@ -139,7 +157,7 @@ function openPool({ connectionString, log, size, settings, pipeline = false, dro
     maxLifetimeSeconds: LIFETIME_SECONDS,
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query({ text, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
+      if (text) await client.query({ text, query_timeout: CONNECT_TIMEOUT_MS } as pg.QueryConfig);
     },
   });
   // A lost connection is replaced by the next query. Without these listeners its error would end
@@ -173,11 +191,9 @@ function demotions(): (pool: pg.Pool) => void {
   };
 }
 
-async function verifySettings(pool: pg.Pool, settings: Settings): Promise<void> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name = any($1)",
-    [Object.keys(settings)],
-  );
+async function verifySettings(db: ReadDb, settings: Settings): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${Object.keys(settings)})`.execute(db);
   const lost = rows.filter(({ name, setting }) => setting !== settings[name]);
   if (rows.length === Object.keys(settings).length && lost.length === 0) return;
   throw new StartRefused(
@@ -186,8 +202,8 @@ async function verifySettings(pool: pg.Pool, settings: Settings): Promise<void> 
 }
 
 /** Closes the pool explicitly, because Kysely ends it only if it has used it. */
-async function closeAll(db: Kysely<Database>, pool: pg.Pool): Promise<void> {
-  await db.destroy();
+async function closeAll({ kysely, pool }: { kysely: Kysely<Database>; pool: pg.Pool }): Promise<void> {
+  await kysely.destroy();
   if (!pool.ended) await pool.end();
 }
 

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import type pg from "pg";
 import pino, { type Logger } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -318,6 +319,43 @@ test("lost database connections do not stop the job queue", async () => {
   expect(lines.filter(({ msg }) => msg === "The database can't be reached")).toHaveLength(1);
   expect(lines.length).toBeLessThan(4);
 }, 60_000);
+
+test("job that was taken by a statement whose answer was lost runs within seconds", async () => {
+  const job = counting("ticket");
+  await nameJobs(t.pool, [job as Job]);
+  await ask(job, 1);
+  let lost = 0;
+  /** Loses the first answer that contains a job, as a failover after the commit does. */
+  const losing = new Proxy(t.queue, {
+    get(pool, name) {
+      const member: unknown = Reflect.get(pool, name, pool);
+      if (name !== "connect") return typeof member === "function" ? member.bind(pool) : member;
+      return async (callback?: Parameters<pg.Pool["connect"]>[0]) => {
+        if (callback) return pool.connect(callback);
+        const client = await pool.connect();
+        const query = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+        const once = async (...args: unknown[]) => {
+          const result = await query(...args);
+          if (lost > 0 || !JSON.stringify(args).includes("locked_by =") || !result.rows[0]?.task_id) return result;
+          lost += 1;
+          throw Object.assign(new Error("Lost"), { code: "ECONNRESET" });
+        };
+        return new Proxy(client, {
+          get(target, key) {
+            const value: unknown = Reflect.get(target, key, target);
+            if (key === "query") return once;
+            return typeof value === "function" ? value.bind(target) : value;
+          },
+        });
+      };
+    },
+  });
+  const app = testContext(t.db);
+  const worker = await startWorker({ db: t.db, pool: losing, app, jobs: [job as Job], log });
+  await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 20_000, interval: 100 });
+  expect(lost).toBe(1);
+  await worker.stop();
+}, 30_000);
 
 async function killConnections() {
   await sql`

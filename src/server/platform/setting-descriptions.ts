@@ -60,6 +60,12 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     otherwise: "the built-in database",
     example: "postgres://foyer:password@host:5432/foyer",
   },
+  DATABASE_DIRECT_URL: {
+    group: "Database and secret key",
+    does: "PostgreSQL's own address where `DATABASE_URL` leads through a pooler in transaction mode ([scale.md](scale.md#pgbouncer)). Migrations, jobs and operator commands use it.",
+    otherwise: "everything uses `DATABASE_URL`",
+    example: "postgres://foyer:password@host:5432/foyer",
+  },
   DATABASE_REPLICA_URL: {
     group: "Database and secret key",
     does: "A streaming standby of that server. Exports, statistics and lists are read from it while it is at most a second behind.",

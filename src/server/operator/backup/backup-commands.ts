@@ -165,7 +165,8 @@ async function openForRestore(
   config: Config,
   log: Logger,
 ): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (config.database_url) return { connectionString: config.database_url, stop: async () => {} };
+  const connectionString = config.direct_url ?? config.database_url;
+  if (connectionString) return { connectionString, stop: async () => {} };
   return startEmbeddedPostgres({ dataDir: config.data_dir, log });
 }
 

@@ -20,7 +20,7 @@ export async function applyMigration(client: pg.Client, migration: Migration): P
       return await run(client, migration);
     } catch (error) {
       const isBusy = error instanceof pg.DatabaseError && (error.code === "55P03" || error.code === "40P01");
-      if (!isBusy || attempt === 20) throw setUpProblem(error, `Migration ${migration.file} failed`);
+      if (!isBusy || attempt === 20) throw setUpProblem(error, { what: `Migration ${migration.file} failed` });
       await pause(1_000);
     }
   }

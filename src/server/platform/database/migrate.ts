@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 import { applyMigration, type Migration } from "./apply-migration.ts";
-import { connectionProblem, setUpProblem } from "./start-problems.ts";
+import { type AddressSetting, connectionProblem, setUpProblem } from "./start-problems.ts";
 import { MOST_CONNECTIONS } from "./connections.ts";
 import { isPausedByRestore, refuseUnfinishedRestore } from "./installation-state.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -15,6 +15,8 @@ import { StartRefused } from "#server/platform/start-refused.ts";
 
 type Options = {
   connectionString: string;
+  /** The address of a pooler in transaction mode that must lead to the same database. */
+  pooledString?: string | undefined;
   log: Pick<BaseLogger, "info">;
   /** Contains `0001-name.sql` and so on. */
   directory?: string;
@@ -29,12 +31,20 @@ type Options = {
  * @throws StartRefused when the database is newer than the code, an applied file was changed since,
  * or the server can't be used
  */
-export async function migrate({ connectionString, log, directory = folder, restoring }: Options): Promise<void> {
+export async function migrate({
+  connectionString,
+  pooledString,
+  log,
+  directory = folder,
+  restoring,
+}: Options): Promise<void> {
   const migrations = readMigrations(directory);
-  const client = await connect({ connectionString });
+  const setting = pooledString === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  const client = await connect({ connectionString }, setting);
   try {
     await checkServer(client);
-    await refuseSharedSessions(client, connectionString);
+    await refuseSharedSessions(client, { connectionString, setting });
+    if (pooledString !== undefined) await refuseAnotherDatabase(client, pooledString);
     // The database user may have a timeout that is too short for migrations.
     await client.query("set statement_timeout = 0");
     await lock(client);
@@ -49,7 +59,7 @@ export async function migrate({ connectionString, log, directory = folder, resto
       log.info(`Applied migration ${migration.file}`);
     }
   } catch (error) {
-    throw setUpProblem(error);
+    throw setUpProblem(error, { setting });
   } finally {
     await client.end().catch(() => {}); // Closing the connection releases the lock.
   }
@@ -112,7 +122,7 @@ function readMigrations(directory: string): Migration[] {
   return migrations;
 }
 
-async function connect(config: pg.ClientConfig): Promise<pg.Client> {
+async function connect(config: pg.ClientConfig, setting: AddressSetting): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       ...config,
@@ -123,7 +133,7 @@ async function connect(config: pg.ClientConfig): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw connectionProblem(error);
+    throw connectionProblem(error, setting);
   }
 }
 
@@ -158,21 +168,55 @@ async function checkServer(client: pg.Client) {
  * for each other's settings. This takes several rounds, because other clients of the pooler come
  * between.
  */
-async function refuseSharedSessions(client: pg.Client, connectionString: string) {
-  const other = await connect({ connectionString });
-  const setting = async (from: pg.Client) =>
+async function refuseSharedSessions(
+  client: pg.Client,
+  { connectionString, setting }: { connectionString: string; setting: AddressSetting },
+) {
+  const other = await connect({ connectionString }, setting);
+  const markSeenBy = async (from: pg.Client) =>
     (await atOnce<{ mark: string }>(from, "select current_setting('foyer.session', true) as mark")).rows[0]?.mark;
   try {
     for (let round = 1; round <= 5; round += 1) {
       const mark = randomUUID();
       await atOnce(client, `select set_config('foyer.session', '${mark}', false)`);
-      if ((await setting(other)) !== mark && (await setting(client)) === mark) continue;
+      if ((await markSeenBy(other)) !== mark && (await markSeenBy(client)) === mark) continue;
       throw new StartRefused(
-        "DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: change the pooler's mode, or connect to PostgreSQL directly.",
+        setting === "DATABASE_URL"
+          ? "DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: set DATABASE_DIRECT_URL to PostgreSQL's own address as well, or change the pooler's mode, or connect to PostgreSQL directly."
+          : "DATABASE_DIRECT_URL points to a pooler in transaction mode: set it to PostgreSQL's own address.",
       );
     }
   } finally {
     await other.end().catch(() => {});
+  }
+}
+
+async function refuseAnotherDatabase(client: pg.Client, pooledString: string) {
+  const pooled = await connect({ connectionString: pooledString }, "DATABASE_URL");
+  const identityOf = async (from: pg.Client) =>
+    (
+      await atOnce<{ name: string; identity: string }>(
+        from,
+        "select current_database() as name, system_identifier || ' ' || pg_is_in_recovery() as identity from pg_control_system()",
+      )
+    ).rows[0];
+  try {
+    const direct = await identityOf(client);
+    await atOnce(pooled, "begin");
+    const other = await identityOf(pooled);
+    await atOnce(pooled, "commit");
+    if (direct?.name === other?.name && direct?.identity === other?.identity) return;
+    throw new StartRefused(
+      `DATABASE_URL and DATABASE_DIRECT_URL lead to different databases (${other?.name} and ${direct?.name}${direct?.name === other?.name ? " of different servers" : ""}): both must lead to one database of the primary.`,
+    );
+  } catch (error) {
+    if (error instanceof Error && error.message.includes("statement pooling"))
+      throw new StartRefused("DATABASE_URL points to a pooler in statement mode: use transaction mode.", {
+        cause: error,
+      });
+    throw error;
+  } finally {
+    await pooled.end().catch(() => {});
   }
 }
 

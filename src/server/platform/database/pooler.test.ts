@@ -105,7 +105,7 @@ describe("PgBouncer", () => {
     async (pool_mode) => {
       const connectionString = await behind({ pool_mode });
       await expect(migrate({ connectionString, log })).rejects.toThrow(
-        /^DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: .* PostgreSQL directly\.$/,
+        /^DATABASE_URL points to a pooler in transaction mode, but Foyer needs session mode: set DATABASE_DIRECT_URL .* PostgreSQL directly\.$/,
       );
     },
   );

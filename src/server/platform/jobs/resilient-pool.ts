@@ -7,11 +7,11 @@ import { isLostConnection } from "#server/platform/errors.ts";
  * as done, so a connection that is lost at that moment would end the process. Therefore `connect`
  * waits for a connection as long as it takes, and a statement that loses its connection fails with
  * a code on which the library itself retries (57P03, "cannot connect now"). Marking a job as done
- * twice does no harm. `stop` ends the waiting.
+ * twice does no harm. `stop` ends the waiting. `onLost` is called after each such statement.
  */
-export function lastingPool(pool: pg.Pool): { pool: pg.Pool; stop(): void } {
+export function lastingPool(pool: pg.Pool, onLost: (error: unknown) => void): { pool: pg.Pool; stop(): void } {
   const ending = new AbortController();
-  const connect = async () => wrapped(await untilConnected(pool, ending.signal));
+  const connect = async () => wrapped(await untilConnected(pool, ending.signal), onLost);
   const lasting = new Proxy(pool, {
     get(target, name) {
       // With a callback it is the listener for notifications, which reconnects by itself.
@@ -37,12 +37,13 @@ async function untilConnected(pool: pg.Pool, ending: AbortSignal): Promise<pg.Po
   }
 }
 
-function wrapped(client: pg.PoolClient): pg.PoolClient {
+function wrapped(client: pg.PoolClient, onLost: (error: unknown) => void): pg.PoolClient {
   return new Proxy(client, {
     get(target, name) {
       if (name !== "query") return memberOf(target, name);
       return (...query: Parameters<typeof client.query>) =>
         Promise.resolve(target.query(...query)).catch((error: unknown) => {
+          if (isLostConnection(error)) onLost(error);
           throw triedAgain(error);
         });
     },

@@ -28,12 +28,19 @@ type Options = {
 
 export type LastingRunner = { stop(): Promise<void> };
 
-/** Runs graphile-worker and restarts it, after a growing pause, whenever it stops by itself. */
+/**
+ * Runs graphile-worker and restarts it, after a growing pause, whenever it stops by itself. It is
+ * also restarted after a statement whose answer was lost: the statement may have taken a job, which
+ * returns to the queue only when the worker pool that has locked it is gone.
+ */
 export function startRunner(options: Options): LastingRunner {
   const { log, calm } = options;
   const ending = new AbortController();
-  const lasting = lastingPool(options.pool);
   let running: Runner | undefined;
+  const lasting = lastingPool(options.pool, (error) => {
+    calm.missed({ err: error }, "The queue lost the answer to a statement");
+    if (running) void stopped(running, log);
+  });
   const lives = (async () => {
     for (let wait = FIRST_PAUSE_MS; !ending.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
       const pools = new Set<string>();
