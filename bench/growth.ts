@@ -35,25 +35,25 @@ const JOBS = [
  * orders and 3,000,000 attendees, and reports the ratio. `restart` starts the product again.
  */
 export async function growth(first: Measured, restart: () => Promise<Measured>, note: Note): Promise<void> {
-  const small = await figuresOf(first, "small");
+  const small = await measure(first, "small");
   await seedInstallation(first.database);
   const grown = await restart();
-  const large = await figuresOf(grown, "large");
+  const large = await measure(grown, "large");
   compare(small, large, note);
   await hotTables(grown.database, note);
 }
 
-export function compare(small: Figures, large: Figures, note: Note): void {
+function compare(small: Durations, large: Durations, note: Note): void {
   for (const [label, { value, unit }] of Object.entries(large)) {
     const before = small[label]?.value ?? 0;
     const ratio = value / before;
-    const is_slower = ratio > TARGET && value - before > NOISE_MS / (unit === "ms of processor" ? 10 : 1);
+    const isSlower = ratio > TARGET && value - before > NOISE_MS / (unit === "ms of processor" ? 10 : 1);
     const name = `growth_${label.replace(/\W+/g, "_")}_ratio`;
-    note(name, ratio, `${is_slower ? "SLOWER " : ""}${label}: ${before.toFixed(2)} → ${value.toFixed(2)} ${unit}`);
+    note(name, ratio, `${isSlower ? "SLOWER " : ""}${label}: ${before.toFixed(2)} → ${value.toFixed(2)} ${unit}`);
   }
 }
 
-type Figures = Record<string, { value: number; unit: "ms" | "ms of processor" }>;
+type Durations = Record<string, { value: number; unit: "ms" | "ms of processor" }>;
 
 /** Node compiles and PostgreSQL fills its caches in the first thousands of requests. */
 async function warmUp({ product, database }: Measured): Promise<void> {
@@ -62,18 +62,18 @@ async function warmUp({ product, database }: Measured): Promise<void> {
   await wholeOrders(product.url, seeded, { amount: 2_000 });
 }
 
-export async function figuresOf(measured: Measured, phase: string): Promise<Figures> {
+async function measure(measured: Measured, phase: string): Promise<Durations> {
   const { product, database, spent } = measured;
   await warmUp(measured);
-  const figures: Figures = { start: { value: product.started_ms, unit: "ms" } };
+  const durations: Durations = { start: { value: product.started_ms, unit: "ms" } };
   const processor = async (label: string, amount: number, work: () => Promise<unknown>) => {
     const before = spent();
     await work();
     const after = spent();
     const node = (after.node_ms - before.node_ms) / amount;
     const postgres = (after.postgres_ms - before.postgres_ms) / amount;
-    figures[`${label}, Node`] = { value: node, unit: "ms of processor" };
-    figures[`${label}, PostgreSQL`] = { value: postgres, unit: "ms of processor" };
+    durations[`${label}, Node`] = { value: node, unit: "ms of processor" };
+    durations[`${label}, PostgreSQL`] = { value: postgres, unit: "ms of processor" };
   };
 
   const reserved = await seedEvent(database, RESERVATIONS);
@@ -91,7 +91,7 @@ export async function figuresOf(measured: Measured, phase: string): Promise<Figu
   await query(database, "analyze");
   const paths: Record<string, string> = {
     "events of an account": "/api/events",
-    "figures above all events": "/api/events/summary",
+    "summary of all events": "/api/events/summary",
     dashboard: `/api/events/${event_id}/stats`,
     statistics: `/api/events/${event_id}/statistics`,
     "orders of an event": `/api/events/${event_id}/orders`,
@@ -106,12 +106,12 @@ export async function figuresOf(measured: Measured, phase: string): Promise<Figu
     "public events": "/api/public/events",
   };
   for (const [label, path] of Object.entries(paths))
-    figures[label] = {
+    durations[label] = {
       value: (await ask(product.url + path, { authorization: `Bearer ${token}` })).median,
       unit: "ms",
     };
-  for (const job of JOBS) figures[`job ${job}`] = { value: await runJob(database, job), unit: "ms" };
-  return figures;
+  for (const job of JOBS) durations[`job ${job}`] = { value: await runJob(database, job), unit: "ms" };
+  return durations;
 }
 
 async function scanAll(
@@ -153,7 +153,7 @@ async function runJob(database: string, name: string): Promise<number> {
 }
 
 /** Twenty events have 25,000 orders each, the others 50 each; an order has three attendees. */
-export async function seedInstallation(database: string): Promise<void> {
+async function seedInstallation(database: string): Promise<void> {
   const events = await query<{ id: string }>(
     database,
     `with account as (
@@ -181,7 +181,7 @@ export async function seedInstallation(database: string): Promise<void> {
 }
 
 /** Adds one ticket and its orders of three attendees, half of them checked in, to each event. */
-export async function usualOrders(database: string, event_ids: number[]): Promise<void> {
+async function usualOrders(database: string, event_ids: number[]): Promise<void> {
   await query(
     database,
     `with stock as (
@@ -226,7 +226,7 @@ export async function usualOrders(database: string, event_ids: number[]): Promis
 }
 
 /** Shows what sales leave behind in the tables that they update most. */
-export async function hotTables(database: string, note: Note): Promise<void> {
+async function hotTables(database: string, note: Note): Promise<void> {
   const rows = await query<Record<string, string>>(
     database,
     `select relname as table, n_live_tup as live, n_dead_tup as dead, n_tup_upd as updates, n_tup_hot_upd as hot, autovacuum_count as autovacuums,

@@ -7,8 +7,9 @@ const WAITING = 10_000;
 /** Seconds between two requests of one who waits, when that many do. */
 const POLL_SECONDS = 15;
 const BUYERS = 1_200;
+const JOINS = 10_000;
 
-/** 64 buyers with passes reserve, first alone and then while 10,000 wait. */
+/** 64 buyers with passes reserve, first alone and then while 10,000 wait; then others join. */
 export async function waitingRoom(
   url: string,
   database: string,
@@ -42,6 +43,22 @@ export async function waitingRoom(
     polled.latency.p99,
     `ms p99 of their status (${Math.round(polled.requests.average)} per second, ${polled.non2xx} failed)`,
   );
+  const joining = await join(url, seeded);
+  note("waiting_joins_per_s", joining.per_second, `people per second who join (${describe(joining)})`);
+}
+
+function join(url: string, { event_id }: Seeded) {
+  return load(url, {
+    connections: CONNECTIONS,
+    amount: JOINS,
+    requests: [
+      {
+        method: "POST",
+        path: `/api/public/events/${event_id}/waiting-room/place`,
+        setupRequest: (request) => ({ ...request, headers: fromAnywhere() }),
+      },
+    ],
+  });
 }
 
 async function openRoom(database: string, { event_id }: Seeded): Promise<void> {

@@ -3,12 +3,12 @@ import { Patience } from "./circuit-breaker.ts";
 
 /** Occupies the event loop until it has measured `isCalm`. */
 async function whileBusy(patience: Patience): Promise<boolean> {
-  let is_measured = false;
-  const calm = patience.isCalm().finally(() => (is_measured = true));
+  let isMeasured = false;
+  const calm = patience.isCalm().finally(() => (isMeasured = true));
   const keepBusy = () => {
     const until = performance.now() + 4;
     while (performance.now() < until);
-    if (!is_measured) setImmediate(keepBusy);
+    if (!isMeasured) setImmediate(keepBusy);
   };
   keepBusy();
   return calm;
