@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessibleInBoth } from "./fixtures/accessible.ts";
 import { aLiveEvent, aTicket, dashboardFixture } from "./fixtures/dashboard.ts";
+import { layoutFaults } from "./fixtures/layout-faults.ts";
 import { expect, test } from "./fixtures/test.ts";
 
 // A buyer behind a waiting room, on a phone: with scripts, and without.
@@ -39,6 +41,7 @@ test("waiting room keeps the place after a reload, tells whose turn it is, and l
   await page.reload();
   await expect(ahead(page)).toHaveText("0");
   await expect(page.getByText("The organizer has paused the line for a moment.")).toBeVisible();
+  await expectAccessibleInBoth(page, "the waiting room");
   await step("RESUME");
   await expect(page.getByRole("heading", { name: "It’s your turn" })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveTitle(/^● It’s your turn/);
@@ -67,4 +70,20 @@ test("waiting room works without scripts @phone", async ({ enter, request }) => 
   await page.getByRole("spinbutton").first().fill("1");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(new RegExp(`/checkout/${event.id}/[^/]+/details$`));
+});
+
+test("waiting room fits every width in the longest and the shortest language @phone", async ({
+  enter,
+  request,
+  baseURL,
+}) => {
+  const { event } = await anOpenRoom(request);
+  const page = await enter("a reader");
+  for (const language of ["de", "zh-cn"]) {
+    await page.context().addCookies([{ name: "locale", value: language, url: baseURL ?? "" }]);
+    await page.goto(`/event/${event.id}/waiting-room`);
+    await page.locator("main button").first().click();
+    await expect(ahead(page)).toHaveText("0");
+    expect(await layoutFaults(page, [1440, 1280, 820, 390, 320]), language).toEqual([]);
+  }
 });

@@ -19,6 +19,7 @@ import { proposedChanges } from "#contract/proposed-changes.ts";
 import { questions } from "#contract/questions.ts";
 import { tickets } from "#contract/tickets.ts";
 import type { Event } from "#contract/events.ts";
+import { waitingRooms } from "#contract/waiting-room.ts";
 import { useSession } from "#web/platform/session.ts";
 import { type Api, renderDashboard } from "#web/testing/render-dashboard.tsx";
 import {
@@ -29,6 +30,7 @@ import {
   aPromoCode,
   aQuestion,
   aTicket,
+  aWaitingRoom,
   eventSettings,
   pageOf,
 } from "#web/testing/factories.ts";
@@ -132,6 +134,9 @@ const THERE: Api = {
   "GET /events/5/attendees": () => ({ body: pageOf([]) }),
   "GET /events/5/labels": () => ({ body: { data: [] } }),
   "GET /events/5/list-views": () => ({ body: { data: [] } }),
+  "GET /events/5/waiting-room": () => ({
+    body: { data: aWaitingRoom({ mode: "AUTOMATIC", buyers_max: 50 }, { phase: "OPEN" }) },
+  }),
   "GET /events/5/imports": () => ({ body: { data: [] } }),
   "GET /events/5/imports/3": () => ({ body: { data: FILE } }),
 };
@@ -172,7 +177,7 @@ const FORMS: FormCase[] = [
   ...SECTIONS.filter((section) => section !== "end").map((section) => ({
     at: `settings?section=${section}`,
     page: SettingsPage,
-    calls: [events.update, eventSettingCalls.update, eventSettingCalls.updateCheckout],
+    calls: [events.update, eventSettingCalls.update, eventSettingCalls.updateCheckout, waitingRooms.update],
   })),
   { at: "homepage-designer", page: HomepageDesignerPage, calls: [eventSettingCalls.update] },
   { at: "widget", page: WidgetSettingsPage, calls: [eventSettingCalls.update] },
@@ -227,6 +232,12 @@ test("archived event accepts no import file and continues no earlier one", async
   expect(await screen.findAllByRole("combobox")).not.toEqual([]);
 });
 
+test("waiting room of an archived event cannot be steered", async () => {
+  open(SettingsPage, "settings?section=waiting-room");
+  await theForm();
+  expect(screen.queryByRole("button", { name: /admission|waiting room/ })).toBeNull();
+});
+
 test.each([
   ["promo-codes?open=1", PromoCodesPage, "Delete promo code"],
   ["capacity-assignments?open=7", CapacityAssignmentsPage, "Delete capacity assignment"],
@@ -268,6 +279,8 @@ const BUTTONS: Endpoint[] = [
   ...[events.change, events.setStatus, orderChanges.make, proposedChanges.propose],
   ...[tickets.setSaleDates, stationMonitor.endPhone],
   ...[imports.upload, imports.read, imports.check, imports.run],
+  // Not shown.
+  waitingRooms.step,
   // In the event details and in the homepage designer, among their fields.
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],
 ];

@@ -11,6 +11,7 @@ import type { Question } from "#contract/questions.ts";
 import type { SaleObstacle, Ticket } from "#contract/tickets.ts";
 import type { OwnFactors, Passkey } from "#contract/mfa.ts";
 import type { Me } from "#contract/users.ts";
+import type { WaitingRoom } from "#contract/waiting-room.ts";
 
 export function anAffiliate(over: Partial<Affiliate> = {}): Affiliate {
   return {
@@ -374,3 +375,17 @@ export const BOOKING = {
   tax_behavior: "exclusive",
   is_in_price: false,
 } as const;
+
+export function aWaitingRoom(over: Partial<WaitingRoom> = {}, state: Partial<WaitingRoom["state"]> = {}): WaitingRoom {
+  return {
+    ...{ mode: "OFF", prequeue_minutes: 30, rate_per_minute: 300, buyers_max: null, skips_with_promo_code: false },
+    updated_at: "2027-01-01T10:00:00.000Z",
+    ...over,
+    state: {
+      ...{ phase: "CLOSED", is_paused: false, starts_at: null, opened_at: null, joined: 0, waiting: 0, admitted: 0 },
+      ...{ passes: 0, rate_per_minute: null, is_slowed: false, is_sold_out: false },
+      ...{ commitment: null, seed: null, joins_hash: null, prequeue_count: 0 },
+      ...state,
+    },
+  };
+}

@@ -23,7 +23,7 @@ type LiveProps = { event: Event; room: WaitingRoom; closed: () => void };
 export function LiveRoom({ event, room: { state }, closed }: LiveProps) {
   const { steer, isBusy, error } = useSteering(event, closed);
   const isClosed = state.phase === "CLOSED";
-  if (isClosed && event.status !== "LIVE") return null;
+  if (event.status === "ARCHIVED" || (isClosed && event.status !== "LIVE")) return null;
   return (
     <FormSection title={<Trans>Right now</Trans>}>
       <StatusDot tone={toneOf(state)}>

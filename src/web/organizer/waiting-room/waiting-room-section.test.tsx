@@ -3,25 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { WaitingRoom } from "#contract/waiting-room.ts";
 import { renderDashboard } from "#web/testing/render-dashboard.tsx";
-import { anEvent } from "#web/testing/factories.ts";
+import { anEvent, aWaitingRoom } from "#web/testing/factories.ts";
 import { ConfirmHost } from "#web/ui/dialogs/confirm.tsx";
 import WaitingRoomSection from "./waiting-room-section.tsx";
-
-type State = WaitingRoom["state"];
-
-function aRoom(over: Partial<WaitingRoom> = {}, state: Partial<State> = {}): WaitingRoom {
-  return {
-    ...{ mode: "OFF", prequeue_minutes: 30, rate_per_minute: 300, buyers_max: null, skips_with_promo_code: false },
-    updated_at: "2027-01-01T10:00:00.000Z",
-    ...over,
-    state: {
-      ...{ phase: "CLOSED", is_paused: false, starts_at: null, opened_at: null, joined: 0, waiting: 0, admitted: 0 },
-      ...{ passes: 0, rate_per_minute: null, is_slowed: false, is_sold_out: false },
-      ...{ commitment: null, seed: null, joins_hash: null, prequeue_count: 0 },
-      ...state,
-    },
-  };
-}
 
 function open(room: WaitingRoom, after = room) {
   return renderDashboard(
@@ -40,7 +24,7 @@ function open(room: WaitingRoom, after = room) {
 const LATER = "2027-05-04T10:00:00.000Z";
 
 test("waiting room before a sale is set up, and warns while no sale is to come", async () => {
-  const written = open(aRoom());
+  const written = open(aWaitingRoom());
   await userEvent.click(await screen.findByRole("radio", { name: /^Before sales start/ }));
   expect(screen.getByText(/No ticket has a sales start that is still to come/)).toBeTruthy();
   const rate = screen.getByRole("textbox", { name: /^People admitted per minute/ });
@@ -53,7 +37,7 @@ test("waiting room before a sale is set up, and warns while no sale is to come",
 });
 
 test("waiting room that opens by itself needs a number of buyers", async () => {
-  const written = open(aRoom());
+  const written = open(aWaitingRoom());
   await userEvent.click(await screen.findByRole("radio", { name: /^When many people buy at once/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   expect(await screen.findByText("This field is required.")).toBeTruthy();
@@ -62,7 +46,7 @@ test("waiting room that opens by itself needs a number of buyers", async () => {
 
 test("open waiting room shows its numbers, and is paused and closed manually", async () => {
   const state = { phase: "OPEN", waiting: 1_200, admitted: 300, passes: 280, rate_per_minute: 61.5 } as const;
-  const written = open(aRoom({}, state));
+  const written = open(aWaitingRoom({}, state));
   expect(await screen.findByText("1,200")).toBeTruthy();
   // a room that was opened manually has a rate, too
   expect(screen.getByRole("textbox", { name: /^People admitted per minute/ })).toHaveProperty("value", "300");
@@ -77,7 +61,10 @@ test("open waiting room shows its numbers, and is paused and closed manually", a
 test("draw that has taken place shows its proof", async () => {
   const hash = (sign: string) => sign.repeat(64);
   open(
-    aRoom({ mode: "SCHEDULED" }, { commitment: hash("a"), seed: hash("b"), joins_hash: hash("c"), prequeue_count: 90 }),
+    aWaitingRoom(
+      { mode: "SCHEDULED" },
+      { commitment: hash("a"), seed: hash("b"), joins_hash: hash("c"), prequeue_count: 90 },
+    ),
   );
   for (const shown of [hash("a"), hash("b"), hash("c"), "90"]) expect(await screen.findByText(shown)).toBeTruthy();
 });
