@@ -7,7 +7,7 @@ const WAITING = 10_000;
 /** Seconds between two requests of one who waits, when that many do. */
 const POLL_SECONDS = 15;
 const BUYERS = 1_200;
-const JOINS = 10_000;
+const JOINS = 20_000;
 
 /** 64 buyers with passes reserve, first alone and then while 10,000 wait; then others join. */
 export async function waitingRoom(
@@ -49,7 +49,8 @@ export async function waitingRoom(
 
 function join(url: string, { event_id }: Seeded) {
   return load(url, {
-    connections: CONNECTIONS,
+    // each waits up to 100 ms for its number
+    connections: 512,
     amount: JOINS,
     requests: [
       {
