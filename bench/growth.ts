@@ -6,6 +6,7 @@ import { adopt, register } from "./memory.ts";
 import { reservations, wholeOrders } from "./on-sale.ts";
 import type { Product } from "./product.ts";
 import { ask } from "./responses.ts";
+import { scanOf } from "./scans.ts";
 import { seedAttendees, seedEvent } from "./seed.ts";
 import { type Spent } from "./spent.ts";
 
@@ -82,7 +83,9 @@ async function measure(measured: Measured, phase: string): Promise<Durations> {
   await processor("a whole order", WHOLE_ORDERS, () => wholeOrders(product.url, ordered, { amount: WHOLE_ORDERS }));
   const { list, codes } = await seedAttendees(database, await seedEvent(database, GUESTS), GUESTS);
   const device = await pairDevice(product.url, { short_id: list });
-  await processor("a check-in", GUESTS, () => scanAll(product.url, { list, codes, cookie: device }));
+  await processor("a check-in", GUESTS, () =>
+    load(product.url, { connections: 32, amount: GUESTS, requests: [scanOf({ list, codes, cookie: device })] }),
+  );
 
   const { token, account_id } = await register(product.url, `growth-${phase}@example.test`, 1);
   const { event_id } = await seedEvent(database, 10);
@@ -112,23 +115,6 @@ async function measure(measured: Measured, phase: string): Promise<Durations> {
     };
   for (const job of JOBS) durations[`job ${job}`] = { value: await runJob(database, job), unit: "ms" };
   return durations;
-}
-
-async function scanAll(
-  url: string,
-  { list, codes, cookie }: { list: string; codes: string[]; cookie: string },
-): Promise<void> {
-  let at = 0;
-  const scan = {
-    method: "POST" as const,
-    path: `/api/public/check-in-lists/${list}/check-ins`,
-    headers: { "content-type": "application/json", cookie },
-    setupRequest: (request: object) => ({
-      ...request,
-      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
-    }),
-  };
-  await load(url, { connections: 32, amount: codes.length, requests: [scan] });
 }
 
 /** Enqueues a repeating job at once and returns the time until it is done, in milliseconds. */

@@ -35,16 +35,7 @@ export async function checkIns(
 ): Promise<void> {
   const { list, codes } = await seedAttendees(database, await seedEvent(database, guests), guests);
   const cookie = await pairDevice(urls[0] ?? "", { short_id: list });
-  let at = 0;
-  const scan = {
-    method: "POST" as const,
-    path: `/api/public/check-in-lists/${list}/check-ins`,
-    headers: { "content-type": "application/json", cookie },
-    setupRequest: (request: object) => ({
-      ...request,
-      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
-    }),
-  };
+  const scan = scanOf({ list, codes, cookie });
   const amount = SCANS / urls.length;
   const results = await Promise.all(
     urls.map((url) => load(url, { connections: 32 / urls.length, amount, requests: [scan] })),
@@ -55,6 +46,20 @@ export async function checkIns(
   const statuses = JSON.stringify(results.map((result) => result.statuses));
   const label = `${guests} guests, ${urls.length} process(es), p50 ${p50} ms, p99 ${p99} ms, ${statuses}`;
   note(name, per_second, `check-ins per second (${label})`);
+}
+
+/** A check-in of one code after the other. */
+export function scanOf({ list, codes, cookie }: { list: string; codes: readonly string[]; cookie: string }) {
+  let at = 0;
+  return {
+    method: "POST" as const,
+    path: `/api/public/check-in-lists/${list}/check-ins`,
+    headers: { "content-type": "application/json", cookie },
+    setupRequest: (request: object) => ({
+      ...request,
+      body: JSON.stringify({ codes: [codes[at++ % codes.length]] }),
+    }),
+  };
 }
 
 async function withoutNetwork(url: string, database: string, note: Note): Promise<void> {

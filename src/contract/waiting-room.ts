@@ -34,7 +34,7 @@ export const waitingRoomStatus = z.object({
   serving: z.int(),
   /** How many have joined. */
   joined: z.int(),
-  /** Admissions per minute at present; null while nobody is admitted. */
+  /** Current admissions per minute; null while admission is stopped. */
   rate_per_minute: z.number().nullable(),
   is_paused: z.boolean(),
   is_sold_out: z.boolean(),

@@ -21,7 +21,7 @@ type Room = RoomSettings & RoomState;
 
 /**
  * Advances a room to `now`: opens it by schedule or above its threshold, starts the sale, admits
- * those that the shop can serve, and closes it once nobody has waited for a minute or everything is sold.
+ * those that the shop can serve, and closes it after a minute without waiting people or when everything is sold.
  */
 export function advance(room: Room, shop: Shop, now: Date): RoomState {
   const { phase } = room;
@@ -163,7 +163,7 @@ export function recentRate(history: readonly Minute[], now: Date): number | null
   return (last.serving - first.serving) / (last.minute - first.minute);
 }
 
-/** Minutes until a position is admitted, at least 1; null where nobody is admitted now. */
+/** Minutes until a position is admitted, at least 1; null while admission is stopped. */
 export function waitMinutes(position: number, serving: number, per_minute: number | null): number | null {
   if (per_minute === null || per_minute <= 0) return null;
   return Math.max(1, Math.ceil((position - serving) / per_minute));

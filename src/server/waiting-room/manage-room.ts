@@ -101,7 +101,10 @@ async function write(
 ): Promise<void> {
   const update = tx.updateTable("waiting_rooms").where("event_id", "=", room.event_id);
   if (step === "PAUSE" || step === "RESUME") {
-    await update.set({ is_paused: step === "PAUSE" }).execute();
+    await update
+      .set({ is_paused: step === "PAUSE" })
+      .where("phase", "<>", "CLOSED")
+      .execute();
   } else if (step === "CLOSE") {
     await update.set({ mode: "OFF", phase: "CLOSED", is_paused: false, updated_at: now }).execute();
   } else if (room.phase === "CLOSED") {

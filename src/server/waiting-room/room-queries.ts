@@ -36,7 +36,7 @@ export async function findRoom(db: ReadDb, event_id: number): Promise<RoomRow | 
 export type DueRoom = { room: RoomRow; now: Date; shop: Shop };
 
 /**
- * Locks the rooms that nobody has advanced for a second and returns them with their shops. Rooms
+ * Locks the rooms last advanced over a second ago and returns them with their shops. Rooms
  * that another process is advancing are skipped: a killed one holds no lock.
  */
 export async function lockDueRooms(tx: Tx): Promise<DueRoom[]> {
@@ -111,12 +111,15 @@ async function stockOf(db: ReadDb, event_id: number, now: Date): Promise<{ remai
   return { remaining: isAny ? remaining : null, held };
 }
 
-/** Writes how far a room is. What people and processes count meanwhile is in other columns. */
+/**
+ * Writes how far a room is. What people and processes count meanwhile is in other columns. A closed
+ * room is not paused, so that it admits people when it opens again.
+ */
 export async function saveState(tx: Tx, event_id: number, state: RoomState & Partial<PublishedDraw>): Promise<void> {
   const { history, ...columns } = state;
   await tx
     .updateTable("waiting_rooms")
-    .set({ ...columns, history: JSON.stringify(history) })
+    .set({ ...columns, history: JSON.stringify(history), ...(columns.phase === "CLOSED" && { is_paused: false }) })
     .where("event_id", "=", event_id)
     .execute();
 }

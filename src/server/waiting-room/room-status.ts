@@ -24,7 +24,7 @@ export function roomStatus(room: RoomRow | undefined, now: Date): Status {
   };
 }
 
-/** Admissions per minute, as measured, or as set until that is known; null while nobody is admitted. */
+/** Admissions per minute, as measured, or as set until that is known; null while admission is stopped. */
 export function presentRate(room: RoomRow, now: Date): number | null {
   if (room.phase !== "OPEN" || room.is_paused || room.is_sold_out) return null;
   const rate = recentRate(room.history, now) ?? room.rate_per_minute * room.pace;

@@ -380,6 +380,13 @@ describe("organizer", () => {
     expect((await app.call(checkout.reserve, { params: made.params, body: made.body })).status).toBe(201);
   });
 
+  test("room that closes by itself is no longer paused, and a closed room cannot be", async () => {
+    const empty_since = new Date(Date.now() - 120_000);
+    const made = await setUp({ mode: "AUTOMATIC", buyers_max: 50, is_paused: true, empty_since });
+    expect(await roomOf(made.event)).toMatchObject({ phase: "CLOSED", is_paused: false });
+    expect((await of(made).step("PAUSE")).body.data.state).toMatchObject({ phase: "CLOSED", is_paused: false });
+  });
+
   test("those who gather are drawn at once when the organizer opens the room", async () => {
     const made = await setUp({ phase: "PREQUEUE", starts_at: new Date(Date.now() + 600_000) });
     const cookie = cookieOf(await join(made.params));

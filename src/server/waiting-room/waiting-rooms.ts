@@ -78,7 +78,7 @@ export class WaitingRooms {
     };
   }
 
-  /** Writes what was counted here, advances the rooms that nobody has for a second, and reads all. */
+  /** Writes this process's counts, advances the rooms that are due, and reads all rooms. */
   async tick(): Promise<void> {
     await this.#report();
     if (this.#rooms.size > 0) await inTransaction(this.#db, (tx) => this.#advance(tx));
