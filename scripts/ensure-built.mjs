@@ -34,6 +34,8 @@ const sources = [
   "src",
   "locales",
   "public",
+  "docs/developers",
+  "docs/organizers",
   "package.json",
   "package-lock.json",
   "tsconfig.base.json",

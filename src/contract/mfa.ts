@@ -8,7 +8,7 @@ import { id, instant, line } from "./fields.ts";
  * The input of the browser's passkey API (W3C Web Authentication, JSON forms), passed through
  * unchanged.
  */
-export const passkeyJson = z.record(z.string(), z.json());
+export const passkeyJson = z.record(z.string(), z.unknown());
 
 /**
  * The output of the browser's passkey API. Untrusted and possibly deeply nested: the server reads

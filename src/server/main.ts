@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Logger } from "pino";
 import type { ViteDevServer } from "vite";
-import { api, RESOURCES } from "#contract/all.ts";
-import { SCHEMA_NAMES } from "#contract/schema-names.ts";
+import { describeApi } from "./api-guide/describe-api.ts";
+import { serveApiGuide } from "./api-guide/serve-api-guide.ts";
 import { buildApp } from "./app.ts";
 import { makeContext, SECRETS } from "./context.ts";
 import { serveFeeds } from "./public-events/feeds/serve-feeds.ts";
@@ -20,8 +20,6 @@ import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
 import { pageNeedsOf } from "./payment-connections/payment-provider.ts";
 import { serveStationApp } from "./check-in/stations/station-app.ts";
-import { OPERATOR_COOKIE } from "./operator/operator-sessions.ts";
-import { ORDER_COOKIE } from "./access/order-session.ts";
 import { serveAssets } from "./platform/files/assets.ts";
 import { hasStoredObjects, setObjectStorage } from "./platform/files/files.ts";
 import { ObjectStorage } from "./platform/files/object-storage.ts";
@@ -40,7 +38,6 @@ import { type Replica, watchReplica } from "./platform/database/replica.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
 import { isPausedByRestore } from "./platform/database/installation-state.ts";
-import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
 import { serveProbes } from "./platform/probes.ts";
@@ -312,14 +309,8 @@ async function visitorsApp({
     routes: routes(context),
     trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
   });
-  const description = JSON.stringify(
-    openApi({
-      ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: RELEASE.release },
-      order_cookie: context.cookies.nameOf(ORDER_COOKIE),
-      operator_cookie: context.cookies.nameOf(OPERATOR_COOKIE),
-    }),
-  );
-  app.get("/api/openapi.json", (_request, reply) => reply.type("application/json").send(description));
+  const { app_url } = config;
+  await serveApiGuide(app, describeApi({ app_url, release: RELEASE.release, cookies: context.cookies }));
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, context);

@@ -6,7 +6,7 @@ import { ERROR_STATUS } from "#contract/errors.ts";
 import { declarationOf } from "#contract/lists.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
-import { openApi } from "./platform/openapi.ts";
+import { describeApi } from "./api-guide/describe-api.ts";
 
 type Json = { [key: string]: unknown };
 type Parameter = { name: string; in: string; required: boolean; schema: Json };
@@ -30,10 +30,10 @@ type Description = {
 
 // Serialized and parsed again, as a client receives it.
 const text = JSON.stringify(
-  openApi({
-    ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
-    order_cookie: "__Host-session_identifier",
-    operator_cookie: "__Host-operator_session",
+  describeApi({
+    app_url: "https://tickets.example.org",
+    release: "1.2.3",
+    cookies: { nameOf: (name) => `__Host-${name}` },
   }),
 );
 const description = JSON.parse(text) as Description;

@@ -7,6 +7,8 @@ import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
 type Options = {
   api: Record<string, Record<string, Endpoint>>;
+  /** What is common to all endpoints, in Markdown. */
+  introduction: string;
   /** A sentence that describes each resource. */
   resources: Record<string, string>;
   /** Schemas that are written once and referred to by name. */
@@ -20,7 +22,16 @@ type Options = {
 };
 
 /** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
-export function openApi({ api, resources, names, app_url, order_cookie, operator_cookie, release }: Options): object {
+export function openApi({
+  api,
+  introduction,
+  resources,
+  names,
+  app_url,
+  order_cookie,
+  operator_cookie,
+  release,
+}: Options): object {
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -44,12 +55,16 @@ export function openApi({ api, resources, names, app_url, order_cookie, operator
     info: {
       title: "Foyer",
       version: release,
-      description:
-        "Money is an integer in the currency's smallest unit; times are UTC in ISO 8601; times that people enter may also be local times in the event's time zone.",
+      description: introduction,
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: `${app_url}/api`, description: "This installation" }],
-    tags: Object.entries(resources).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(resources).map(([name, description]) => ({
+      name,
+      // as guides show it
+      "x-displayName": `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`,
+      description,
+    })),
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA, ...sorted(schemas.components) },

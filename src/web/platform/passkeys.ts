@@ -12,8 +12,7 @@ import { passkeysWork } from "./passkeys-work.ts";
 // Loaded only when a passkey may be used: `await import("#web/platform/passkeys.ts")`.
 
 /** In the form that the contract passes through (`passkeyJson`). */
-type Json = Record<string, JsonValue>;
-type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+type Json = Record<string, unknown>;
 
 /**
  * Requests one of the passkeys in `options` from the browser.
