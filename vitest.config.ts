@@ -35,7 +35,7 @@ export default defineConfig({
         plugins,
         test: {
           name: "server",
-          include: ["src/server/**/*.test.{ts,tsx}"],
+          include: ["src/server/**/*.test.{ts,tsx}", "packages/client/test/*.test.ts"],
           globalSetup: "./scripts/testing/database-server.ts",
           setupFiles: setupFiles("quick-passwords"),
         },
