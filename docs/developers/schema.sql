@@ -1332,7 +1332,7 @@ create table messages (
   constraint messages_offset_minutes_timing_check CHECK ((timing = ANY (ARRAY['BEFORE_START'::text, 'AFTER_END'::text])) = (offset_minutes IS NOT NULL)),
   constraint messages_send_at_check CHECK ((timing = 'AT'::text) = (send_at IS NOT NULL)),
   constraint messages_send_to_check CHECK (send_to = ANY (ARRAY['ATTENDEES'::text, 'BUYERS'::text])),
-  constraint messages_status_check CHECK (status = ANY (ARRAY['SCHEDULED'::text, 'OFF'::text, 'MISSED'::text, 'PROCESSING'::text, 'PAUSED'::text, 'SENT'::text, 'CANCELLED'::text, 'FAILED'::text])),
+  constraint messages_status_check CHECK (status = ANY (ARRAY['DRAFT'::text, 'SCHEDULED'::text, 'OFF'::text, 'MISSED'::text, 'PROCESSING'::text, 'PAUSED'::text, 'SENT'::text, 'CANCELLED'::text, 'FAILED'::text])),
   constraint messages_timing_check CHECK (timing = ANY (ARRAY['NOW'::text, 'AT'::text, 'BEFORE_START'::text, 'AFTER_END'::text])),
   constraint messages_type_check CHECK (type = ANY (ARRAY['EVENT'::text, 'TICKET'::text, 'ATTENDEE'::text, 'ORDER'::text, 'PROMO_CODE'::text, 'SELECTION'::text])),
   constraint messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,

@@ -128,8 +128,12 @@ export const messageInput = shape
      * message.
      */
     idempotency_key: z.uuid().optional(),
+    /** The draft that this message was: it is deleted. */
+    draft_id: id.optional(),
   })
   .superRefine(checkWhole);
+
+export const messageDraft = shape.omit({ acknowledgement: true }).superRefine(checkAudience);
 
 export const messageChange = shape.extend(version).superRefine(checkWhole);
 
@@ -256,6 +260,20 @@ export const messages = {
     params: inEvent,
     body: messageInput,
     returns: single(message),
+    limit: { per_minute: 30, by: "session" },
+  }),
+  draft: endpoint({
+    method: "POST",
+    path: "/events/:event_id/messages/drafts",
+    access: "organizer",
+    area: "messages",
+    summary: "Save a message as a draft; a member sends it later",
+    invalidates: ["messages"],
+    refuses: ["event_archived", "no_tickets", "too_many_drafts"],
+    params: inEvent,
+    body: messageDraft,
+    returns: single(message),
+    status: 201,
     limit: { per_minute: 30, by: "session" },
   }),
   reach: endpoint({

@@ -166,6 +166,7 @@ export type Activities = {
   "label.updated": { label: Changed };
   "label.deleted": { label: { attendees: number } };
   "message.sent": { message: { recipients: number } };
+  "message.drafted": { message: Nothing };
   "message.scheduled": { message: Nothing };
   "message.updated": { message: Changed };
   "message.turned": { message: { from: string; to: string } };
@@ -354,6 +355,7 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "label.updated": "events",
   "label.deleted": "events",
   "message.sent": "events",
+  "message.drafted": "events",
   "message.scheduled": "events",
   "message.updated": "events",
   "message.turned": "events",

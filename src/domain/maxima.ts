@@ -69,6 +69,8 @@ export const EMAIL_FOOTER_MAX = 5_000;
  */
 export const DUPLICATE_ADDRESSES_MAX = 50;
 export const MESSAGE_SUBJECT_MAX = 100;
+/** Of an event. */
+export const MESSAGE_DRAFTS_MAX = 100;
 /** Attendees selected individually as recipients of a message. */
 export const MESSAGE_ATTENDEES_MAX = 50;
 /** The token in an unsubscribe link, which contains an encrypted email. */

@@ -23,11 +23,12 @@ export const MESSAGE_TIMINGS = ["NOW", "AT", "BEFORE_START", "AFTER_END"] as con
 export type MessageTiming = (typeof MESSAGE_TIMINGS)[number];
 
 /**
- * SCHEDULED: waits for its time · OFF: switched off · MISSED: could not be sent at its time ·
+ * DRAFT: waits for a member to send it · SCHEDULED: waits for its time · OFF: switched off · MISSED: could not be sent at its time ·
  * PROCESSING: being sent · PAUSED: paused by a member or by us · SENT: all emails created and
  * attempted · CANCELLED: stopped while being sent · FAILED: no email was delivered.
  */
 export const MESSAGE_STATUSES = [
+  "DRAFT",
   "SCHEDULED",
   "OFF",
   "MISSED",
@@ -55,7 +56,7 @@ export function messageMayBecome(from: MessageStatus, to: MessageStatus): boolea
 
 /** Whether nothing was sent yet, so that the message can be edited. */
 export function isMessageOpen(status: MessageStatus): boolean {
-  return status === "SCHEDULED" || status === "OFF" || status === "MISSED";
+  return status === "DRAFT" || status === "SCHEDULED" || status === "OFF" || status === "MISSED";
 }
 
 /** Whether its emails are being created: it can be paused and cancelled, but not deleted. */

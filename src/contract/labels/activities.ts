@@ -154,6 +154,7 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "label.updated": msg`Label changed`,
   "label.deleted": msg`Label deleted`,
   "message.sent": msg`Message sent`,
+  "message.drafted": msg`Message saved as a draft`,
   "message.scheduled": msg`Message scheduled`,
   "message.updated": msg`Scheduled message changed`,
   "message.turned": msg`Message paused, resumed, stopped or turned on or off`,

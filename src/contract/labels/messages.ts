@@ -10,6 +10,7 @@ import type {
 } from "#domain/messages.ts";
 
 export const MESSAGE_STATUS_LABELS: Record<MessageStatus, MessageDescriptor> = {
+  DRAFT: msg({ message: "Draft", context: "message" }),
   SCHEDULED: msg`Scheduled`,
   OFF: msg({ message: "Turned off", context: "message" }),
   MISSED: msg`Not sent`,

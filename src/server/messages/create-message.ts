@@ -4,6 +4,7 @@ import type { messages } from "#contract/messages.ts";
 import { messageDueAt } from "#domain/messages.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
+import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { invalid } from "#server/platform/errors.ts";
 import { enqueue } from "#server/platform/jobs.ts";
@@ -24,7 +25,7 @@ export async function createMessage(
   ctx: WriteContext,
   caller: SignedIn,
   event: OwnEvent,
-  { is_test, idempotency_key = randomUUID(), ...input }: Body<typeof messages.create>,
+  { is_test, idempotency_key = randomUUID(), draft_id, ...input }: Body<typeof messages.create>,
   { mails_a_day }: { mails_a_day: number },
 ): Promise<OwnMessage> {
   const { tx, now } = ctx;
@@ -56,9 +57,19 @@ export async function createMessage(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (is_test) await writeToSender(ctx, id, caller);
+  if (draft_id !== undefined && !is_test) await removeDraft(tx, event, draft_id);
   if (isNow) await enqueue(tx, sendMessage, { message_id: id });
   if (!is_test) await recordMessageActivity(ctx, event, id, isNow ? recipient_count : null);
   return messageWritten({ id });
+}
+
+async function removeDraft(tx: Tx, event: OwnEvent, id: number): Promise<void> {
+  await tx
+    .deleteFrom("messages")
+    .where("id", "=", id)
+    .where("event_id", "=", event.id)
+    .where("status", "=", "DRAFT")
+    .execute();
 }
 
 async function countReached(

@@ -3,6 +3,7 @@ import { refuseArchived } from "#server/access/own-event.ts";
 import { read, type Route, write } from "#server/platform/http.ts";
 import { countAudience, readAudience, someOfAudience } from "./audience.ts";
 import { createMessage } from "./create-message.ts";
+import { draftMessage } from "./draft-message.ts";
 import { previewMessage } from "./preview-message.ts";
 import { listMessages, listRecipients, messageResponse } from "./message-queries.ts";
 import { removeMessage } from "./delete-message.ts";
@@ -22,6 +23,12 @@ export const messageRoutes: Route[] = [
   write(messages.create, async (ctx, { event, caller, body, app }) => {
     refuseArchived(event);
     const message = await createMessage(ctx, caller, event, body, { mails_a_day: app.messages_a_day });
+    return { data: await messageResponse(ctx.tx, event, message) };
+  }),
+
+  write(messages.draft, async (ctx, { event, caller, body }) => {
+    refuseArchived(event);
+    const message = await draftMessage(ctx, caller, event, body);
     return { data: await messageResponse(ctx.tx, event, message) };
   }),
 

@@ -4,6 +4,7 @@ import { messages, unsubscribing } from "#contract/messages.ts";
 import { anEvent, anOrganizer, aPromoCode, aTicket, aToken, aUser, inDays } from "#server/testing/factories.ts";
 import { aMailServer } from "#server/testing/mail-server.ts";
 import { type TestApp, testApp } from "#server/testing/test-app.ts";
+import { dueMessages } from "./due-messages.ts";
 import { aMessageStage } from "./testing/fixture.ts";
 
 let app: TestApp;
@@ -49,6 +50,61 @@ test("message reaches every attendee, each address once, with the recipient's na
   expect(decoded(guests?.body ?? "")).toContain(`/ticket/${event.id}/${ada.attendees[1]?.short_id}`);
   expect(decoded(to(address("ada"))[0]?.body ?? "")).toContain(`/checkout/${event.id}/${ada.order.short_id}/summary`);
   expect((await recipients(id)).map(({ state }) => state)).toEqual(["SENT", "SENT", "SENT"]);
+});
+
+describe("draft of a message", () => {
+  const stage = async () => {
+    const { acknowledgement: _, ...text } = (await aMessageStage(app)).body();
+    const { params, token, ...rest } = await aMessageStage(app);
+    const draft = (body: object = {}) =>
+      app.call(messages.draft, { params, body: { ...text, ...body } as never }, { token });
+    return { ...rest, params, token, draft };
+  };
+
+  test("draft is listed and sent to nobody, also when its time comes", async () => {
+    const { draft, get, mails, params, token } = await stage();
+    const { status, body } = await draft({ timing: "BEFORE_START", offset_minutes: 60 * 24 * 30 });
+    expect([status, body.data.status, body.data.recipient_count]).toEqual([201, "DRAFT", 0]);
+    await app.runJob(dueMessages, {});
+    expect((await get(body.data.id)).status).toBe("DRAFT");
+    expect(await mails()).toEqual([]);
+    const listed = await app.call(messages.list, { params, query: {} as never }, { token });
+    expect(listed.body.data.map(({ id }) => id)).toEqual([body.data.id]);
+  });
+
+  test("sending it needs the confirmation, and replaces the draft once", async () => {
+    const { draft, create, params, token } = await stage();
+    const { id: draft_id } = (await draft()).body.data;
+    expect((await create({ draft_id, acknowledgement: false })).status).toBe(422);
+    const sent = await create({ draft_id });
+    expect(sent.body.data.status).toBe("PROCESSING");
+    const listed = await app.call(messages.list, { params, query: {} as never }, { token });
+    expect(listed.body.data.map(({ id }) => id)).toEqual([sent.body.data.id]);
+  });
+
+  test("another event's draft and a sent message are not deleted by naming them", async () => {
+    const { draft } = await stage();
+    const { id: foreign } = (await draft()).body.data;
+    const { create, params, token } = await stage();
+    const first = (await create()).body.data;
+    await create({ draft_id: foreign });
+    await create({ draft_id: first.id });
+    const listed = await app.call(messages.list, { params, query: {} as never }, { token });
+    expect(listed.body.data.length).toBe(3);
+    const left = app.db.selectFrom("messages").select("status").where("id", "=", foreign);
+    expect(await left.executeTakeFirst()).toEqual({ status: "DRAFT" });
+  });
+
+  test("an event has at most 100 drafts", async () => {
+    const { draft, event } = await stage();
+    await draft();
+    await sql`
+      insert into messages (event_id, idempotency_key, subject, message, type, send_to, arrival, timing, status)
+      select ${event.id}, gen_random_uuid(), 'a', 'b', 'EVENT', 'ATTENDEES', 'ALL', 'NOW', 'DRAFT'
+      from generate_series(1, 99)`.execute(app.db);
+    const { status, body } = await draft();
+    expect([status, body.code]).toEqual([409, "too_many_drafts"]);
+  });
 });
 
 describe("audience of a message", () => {

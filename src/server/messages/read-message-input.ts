@@ -7,7 +7,7 @@ import { cleanHtml } from "#server/platform/html/html.ts";
 import { toOptionalInstant } from "#server/platform/wall-time.ts";
 import { readAudience } from "./audience.ts";
 
-type Input = Omit<Body<typeof messages.create>, "is_test" | "idempotency_key">;
+type Input = Body<typeof messages.draft>;
 
 /**
  * Returns the submitted message as it is stored.

@@ -610,7 +610,7 @@ export type Database = {
     timing: "NOW" | "AT" | "BEFORE_START" | "AFTER_END";
     send_at: Date | null;
     offset_minutes: number | null;
-    status: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+    status: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
     problem: string | null;
     recipient_count: Generated<number>;
     after_id: Generated<number>;

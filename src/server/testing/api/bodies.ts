@@ -113,6 +113,7 @@ export const BODIES: Record<string, object> = {
   "operator.signIn": { token: "nobody’s" },
   "operator.suspendMessaging": { reason: "Spam" },
   "messages.create": MESSAGE,
+  "messages.draft": MESSAGE,
   "messages.update": { ...MESSAGE, timing: "BEFORE_START", offset_minutes: 60 },
   "messages.change": { status: "OFF" },
   "messages.reach": { message_type: "EVENT" },

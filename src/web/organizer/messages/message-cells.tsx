@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "#contract/messages.ts";
 import { MESSAGE_STATUS_LABELS, MESSAGE_TYPE_LABELS } from "#contract/labels/messages.ts";
-import type { MessageStatus } from "#domain/messages.ts";
+import { isMessageOpen, type MessageStatus } from "#domain/messages.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { RowName } from "#web/ui/list/row-name.tsx";
@@ -39,6 +39,7 @@ export function MessageState({ message: { status, due_at, sent_at } }: { message
 }
 
 const TONE: Record<MessageStatus, Tone> = {
+  DRAFT: "quiet",
   SCHEDULED: "info",
   OFF: "quiet",
   MISSED: "bad",
@@ -51,7 +52,7 @@ const TONE: Record<MessageStatus, Tone> = {
 
 export function Reached({ message: { status, recipient_count, deliveries } }: { message: Message }) {
   const format = useFormat();
-  if (status === "SCHEDULED" || status === "OFF" || status === "MISSED") return "–";
+  if (isMessageOpen(status)) return "–";
   const { sent, failed, left_out } = deliveries;
   const done = sent + failed + left_out;
   const [arrived, all] = [format.number(sent), format.number(recipient_count)];

@@ -64,6 +64,7 @@ function KnownMessage({ id, row, close }: Open & { id: number }) {
       onClose={close}
       title={known?.subject ?? <Trans>Message</Trans>}
       note={known && <MessageState message={known} />}
+      isWide={known?.status === "DRAFT"}
     >
       {!message && (error ? <FailedState error={error} retry={() => void refetch()} /> : <DetailsLoading />)}
       {message && <Whole message={message} close={close} />}
@@ -72,6 +73,7 @@ function KnownMessage({ id, row, close }: Open & { id: number }) {
 }
 
 function Whole({ message, close }: { message: Message; close: () => void }) {
+  if (message.status === "DRAFT") return <Draft message={message} close={close} />;
   const isOpen = isMessageOpen(message.status);
   return (
     <>
@@ -94,6 +96,21 @@ function Whole({ message, close }: { message: Message; close: () => void }) {
           </DetailsSection>
         </>
       )}
+      <DetailsSection title={<Trans>Delete</Trans>}>
+        <DeleteMessage message={message} close={close} />
+      </DetailsSection>
+    </>
+  );
+}
+
+function Draft({ message, close }: { message: Message; close: () => void }) {
+  return (
+    <>
+      <EventForms may={WRITING}>
+        <div className={classes.composer}>
+          <NewMessageForm key={message.id} stored={message} audience={null} close={close} />
+        </div>
+      </EventForms>
       <DetailsSection title={<Trans>Delete</Trans>}>
         <DeleteMessage message={message} close={close} />
       </DetailsSection>

@@ -43,17 +43,25 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { readItem, writeItem } from "#web/platform/safe-storage.ts";
 
 /**
- * A new message, for the recipients in the URL or those chosen in the form. The draft is stored in
- * this tab until the message is sent.
+ * A new message, for the recipients in the URL or those chosen in the form, or a stored draft. What
+ * is written is kept in this tab until the message is sent.
  */
-export function NewMessageForm({ audience, close }: { audience: RequestedAudience | null; close: () => void }) {
+export function NewMessageForm({
+  audience,
+  stored,
+  close,
+}: {
+  audience: RequestedAudience | null;
+  stored?: Message;
+  close: () => void;
+}) {
   const { id: event_id } = useEvent();
-  const draft = draftKey(event_id, audience);
+  const draft = draftKey(event_id, stored ? { name: "draft", id: stored.id } : audience);
   const { draft: savedDraft, forget } = useMessageDraft(draft);
   const [isSent, setIsSent] = useState(false);
   const starters = useStarters();
   const requested = useRequestedStarter();
-  const [blank] = useState(() => (audience ? messageTo(audience) : NEW_MESSAGE));
+  const [blank] = useState(() => (stored ? messageValues(stored) : audience ? messageTo(audience) : NEW_MESSAGE));
   const [begun] = useState(() => (requested ? { ...blank, ...textOf(starters[requested]) } : blank));
   const [initial] = useState(() => savedDraft ?? begun);
   const [key] = useState(() => randomUuid());
@@ -66,7 +74,10 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
     body: messageBody,
     ask: (values) => askBefore(values),
     send: (values) =>
-      createMessage.mutateAsync({ params: { event_id }, body: { ...messageBody(values), idempotency_key: key } }),
+      createMessage.mutateAsync({
+        params: { event_id },
+        body: { ...messageBody(values), idempotency_key: key, draft_id: stored?.id },
+      }),
     refused: t`Unable to send message. Please check your details`,
     done: ({ data }) => {
       setIsSent(true);
@@ -103,19 +114,21 @@ export function NewMessageForm({ audience, close }: { audience: RequestedAudienc
         form={form}
         reach={reach}
         starters={
-          <div role="group" aria-label={t`Start with`} className={classes.chips}>
-            {STARTERS.map((starter) => (
-              <Button
-                key={starter}
-                variant="default"
-                size="xs"
-                radius="xl"
-                onClick={() => void start(textOf(starters[starter]))}
-              >
-                {starters[starter].label}
-              </Button>
-            ))}
-          </div>
+          !stored && (
+            <div role="group" aria-label={t`Start with`} className={classes.chips}>
+              {STARTERS.map((starter) => (
+                <Button
+                  key={starter}
+                  variant="default"
+                  size="xs"
+                  radius="xl"
+                  onClick={() => void start(textOf(starters[starter]))}
+                >
+                  {starters[starter].label}
+                </Button>
+              ))}
+            </div>
+          )
         }
       />
       <FormActions form={form} onCancel={close} sticky>

@@ -331,6 +331,25 @@ test("recipients of a message can be searched, filtered by state and paged", asy
   );
 });
 
+test("draft opens in the composer, and sending it names the draft", async () => {
+  const stored = aMessage({ status: "DRAFT", subject: "Doors", message: "<p>At seven.</p>" });
+  const sent: unknown[] = [];
+  open([stored], "?open=1", {
+    "POST /events/5/messages": (body) => {
+      sent.push(body);
+      return { body: { data: aMessage({ id: 2 }) } };
+    },
+    "GET /events/5/messages/2": () => ({ body: { data: aMessage({ id: 2 }) } }),
+    "GET /events/5/messages/2/recipients": () => ({ body: pageOf<Recipient>([]) }),
+  });
+  expect(((await screen.findByLabelText(/^Subject/)) as HTMLInputElement).value).toBe("Doors");
+  await userEvent.click(await screen.findByLabelText(/isn’t advertising/));
+  await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+  const dialog = await screen.findByRole("dialog", { name: "Send message to 12 recipients?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ draft_id: 1, acknowledgement: true })]));
+});
+
 test("suspended account shows the reason, and a missed message shows why it was not sent", async () => {
   open(
     [aMessage({ status: "MISSED", problem: "event_not_live", timing: "AT", due_at: "2027-01-01T10:00:00.000Z" })],
