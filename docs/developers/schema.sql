@@ -442,6 +442,48 @@ create table affiliates (
 CREATE INDEX affiliates_event_created ON affiliates USING btree (event_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX affiliates_event_id_code_key ON affiliates USING btree (event_id, code) WHERE deleted_at IS NULL;
 
+create table api_key_calls (
+  api_key_id bigint not null,
+  day date not null,
+  area text not null,
+  calls bigint not null,
+  constraint api_key_calls_pkey PRIMARY KEY (api_key_id, day, area),
+  constraint api_key_calls_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id) ON DELETE CASCADE
+);
+CREATE INDEX api_key_calls_day ON api_key_calls USING btree (day);
+
+create table api_keys (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  created_by bigint,
+  name text not null,
+  secret_hash text not null,
+  shown_prefix text not null,
+  old_secret_hash text,
+  old_shown_prefix text,
+  old_secret_ends_at timestamp with time zone,
+  old_secret_used_at timestamp with time zone,
+  scopes text[] not null,
+  is_limited boolean not null default false,
+  organizer_ids bigint[] not null default '{}'::bigint[],
+  event_ids bigint[] not null default '{}'::bigint[],
+  networks text[] not null default '{}'::text[],
+  expires_at timestamp with time zone,
+  expiry_announced_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_network text,
+  revoked_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_old_secret_check CHECK (num_nonnulls(old_secret_hash, old_shown_prefix, old_secret_ends_at) = ANY (ARRAY[0, 3])),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX api_keys_account ON api_keys USING btree (account_id, id);
+CREATE INDEX api_keys_created_by ON api_keys USING btree (created_by) WHERE created_by IS NOT NULL;
+CREATE INDEX api_keys_expires ON api_keys USING btree (expires_at) WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expiry_announced_at IS NULL;
+
 create table arrivals (
   event_id bigint not null,
   quarter_hour timestamp with time zone not null,

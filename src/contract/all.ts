@@ -1,6 +1,7 @@
 import { accountData } from "./account-data.ts";
 import { accountClosing } from "./account-closing.ts";
 import { accounts } from "./accounts.ts";
+import { apiKeys, me } from "./api-keys.ts";
 import { attendees } from "./attendees.ts";
 import { auditLog } from "./audit-log.ts";
 import { auth } from "./auth.ts";
@@ -65,6 +66,7 @@ export const api = {
   accounts,
   account_closing: accountClosing,
   account_data: accountData,
+  api_keys: apiKeys,
   attendees,
   audit_log: auditLog,
   auth,
@@ -89,6 +91,7 @@ export const api = {
   imports,
   invoices,
   live,
+  me,
   messages,
   notifications,
   platform_imports: platformImports,
@@ -129,6 +132,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   accounts: "The account: name, currency and time zone.",
   account_closing: "Closing the account, and cancelling that.",
   account_data: "The account's data: download all of it, and export or erase one person's.",
+  api_keys: "API keys: what programs sign in with, what each may do, and its use.",
   attendees: "Attendees: one for each ticket of a completed order.",
   audit_log: "What happened in the account, and who did it.",
   auth: "Sign-up, sign-in, invitations and password resets.",
@@ -158,6 +162,7 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   duplicates: "Possible duplicates among attendees, and decisions about them.",
   live: "Live updates as server-sent events.",
   list_views: "Saved views of a list: filters, sorting and columns.",
+  me: "Who calls: the account, the user and the API key.",
   messages: "Messages to attendees and buyers: now, at a set time, or relative to the event.",
   notifications: "What members are notified of: failed refunds, disputes, sold-out tickets, large orders.",
   platform_imports: "Imports of events from other platforms.",

@@ -19,7 +19,7 @@ export const auditLogRow = z.object({
   kind: z.string(),
   occurred_at: instant,
   /**
-   * `name`: the current name of a person or a check-in list, an order's reference, a provider's
+   * `name`: the current name of a person, an API key or a check-in list, an order's reference, a provider's
    * name, or the name of a user who is signing in; null if there is none.
    */
   actor: z.object({ kind: z.enum(ACTOR_KINDS), id: z.int().nullable(), name: z.string().nullable() }),
@@ -34,12 +34,13 @@ export type AuditLogRow = z.output<typeof auditLogRow>;
 const moment = wallTime.pipe(z.iso.datetime({ offset: true }));
 
 /**
- * The filters, all of which must match. `user_id` is the user who acted; `automatic=false` leaves
+ * The filters, all of which must match. `user_id` is the user who acted, `api_key_id` the API key; `automatic=false` leaves
  * out what Foyer and payment providers did by themselves.
  */
 const narrowing = z.object({
   group: z.enum(ACTIVITY_GROUPS).optional(),
   user_id: id.optional(),
+  api_key_id: id.optional(),
   event_id: id.optional(),
   automatic: z.enum(["true", "false"]).optional(),
   from: moment.optional(),

@@ -8,6 +8,7 @@ export const NOUNS = {
   audit_log: "what happened in the account",
   notifications: "what members of the account are notified of, and how much of it is unread",
   me: "the signed-in person: name, address, language, role",
+  api_keys: "keys with which programs call the API, and their use",
   users: "who works in the account: names, roles, invitations",
   mfa: "the second factors of the signed-in person",
   sign_ins: "where the signed-in person is signed in",

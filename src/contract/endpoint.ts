@@ -87,6 +87,8 @@ export type Endpoint<
    * browser must not take.
    */
   needs_proof: boolean;
+  /** Whether every API key may call it, whatever its scopes. See `required-scope.ts` for the rest. */
+  is_open_to_any_key: boolean;
   /** Whether it is also available to a signed-in user who first has to add a second factor. */
   is_open_without_factor: boolean;
   /** For a read, also one by POST: the nouns that its response depends on. */
@@ -126,6 +128,7 @@ type Options<P, Q, B, R, A> = Concerns &
     limit?: Limit;
     needs_proof?: true;
     is_open_without_factor?: true;
+    is_open_to_any_key?: true;
     may_lag?: true;
     cacheable_seconds?: number;
     refuses?: readonly ErrorCode[];
@@ -174,6 +177,7 @@ export function endpoint<
     limit: options.limit ?? MAXIMA[options.access],
     needs_proof: options.needs_proof ?? false,
     is_open_without_factor: options.is_open_without_factor ?? false,
+    is_open_to_any_key: options.is_open_to_any_key ?? false,
     may_lag: options.may_lag ?? false,
     cacheable_seconds: options.cacheable_seconds ?? 0,
     refuses: options.refuses ?? [],

@@ -114,6 +114,8 @@ export const FIELD_PROBLEMS = {
   pin: msg`Enter 4 to 12 digits.`,
   came_in_already: msg`This can’t be changed because people have already checked in with this list.`,
   invoice_prefix: msg`Use only letters, digits, hyphens, dots and slashes, and don’t end with a digit.`,
+  network: msg`Enter an IP address or a network, for example 203.0.113.0/24.`,
+  scope_needed: msg`Choose at least one permission.`,
   unreadable_text: msg`This text contains characters that can’t be saved.`,
 } satisfies Record<string, MessageDescriptor>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
+import { requiredScope } from "./required-scope.ts";
 
 /**
  * Returns all error codes of an endpoint: those that it declares, and those that follow from its
@@ -11,6 +12,7 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
     ...new Set([
       ...fromAccess(endpoint),
       ...fromFactors(endpoint),
+      ...fromApiKeys(endpoint),
       ...fromShapes(endpoint),
       ...endpoint.refuses,
       ...ALWAYS,
@@ -44,6 +46,16 @@ function fromFactors({ access, needs_proof, is_open_without_factor }: Endpoint):
   return [
     ...(needs_proof ? (["proof_needed"] as const) : []),
     ...(isForMembers && !is_open_without_factor ? (["factor_required"] as const) : []),
+  ];
+}
+
+/** Whether an API key is valid here and now, and includes the scope of the endpoint. */
+function fromApiKeys(endpoint: Endpoint): ErrorCode[] {
+  if (endpoint.access !== "organizer" && endpoint.access !== "admin") return [];
+  const scope = requiredScope(endpoint);
+  return [
+    ...(["api_key_invalid", "api_key_expired", "api_key_revoked", "api_key_inactive", "network_not_allowed"] as const),
+    ...(scope === null ? (["not_for_api_keys"] as const) : scope === "any" ? [] : (["scope_missing"] as const)),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { personRow } from "./account-data.ts";
 import { account, accountInput } from "./accounts.ts";
+import { apiKey } from "./api-keys.ts";
 import { bulkRun } from "./bulk-actions.ts";
 import { importDetails, importMapping } from "./imports.ts";
 import { orderChangeStep } from "./order-changes.ts";
@@ -82,6 +83,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   AddedToPrice: addedToPrice,
   AccountInput: accountInput,
   Answer: answer,
+  ApiKey: apiKey,
   AnsweredAddress: answeredAddress,
   AskedQuestion: askedQuestion,
   Attendee: attendee,

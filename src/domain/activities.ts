@@ -1,5 +1,5 @@
 import type { Factor } from "./mfa.ts";
-import type { Scope } from "./roles.ts";
+import type { ApiScope, Scope } from "./roles.ts";
 
 /**
  * All activity kinds and the data stored with each: enough to describe the activity later, and no
@@ -64,6 +64,10 @@ export type Activities = {
   "user.signed_out_everywhere": { user: Nothing };
   "user.signed_out_elsewhere": { user: Nothing };
   "user.confirmation_resent": { user: Nothing };
+  "api_key.created": { api_key: { scopes: ApiScope[]; expires_at: string | null } };
+  "api_key.updated": { api_key: Changed };
+  "api_key.rolled": { api_key: { overlap_hours: number; expires_at: string | null } };
+  "api_key.revoked": { api_key: Nothing };
   "organizer.created": { organizer: Nothing };
   "organizer.updated": { organizer: Changed };
   "organizer.logo_changed": { organizer: Nothing };
@@ -253,6 +257,10 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "user.signed_out_everywhere": "sign_ins",
   "user.signed_out_elsewhere": "sign_ins",
   "user.confirmation_resent": "sign_ins",
+  "api_key.created": "account",
+  "api_key.updated": "account",
+  "api_key.rolled": "account",
+  "api_key.revoked": "account",
   "organizer.created": "account",
   "organizer.updated": "account",
   "organizer.logo_changed": "account",

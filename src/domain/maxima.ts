@@ -289,3 +289,13 @@ export const IMPORT_UNDO_DAYS = 30;
 export const OLD_CODE_MAX = 300;
 /** The reference of an order on another platform. */
 export const IMPORT_REFERENCE_MAX = 100;
+
+/** API keys of an account that are not revoked. */
+export const API_KEYS_MAX = 100;
+export const API_KEY_NAME_MAX = 60;
+/** Networks that a key may be used from. */
+export const API_KEY_NETWORKS_MAX = 50;
+/** The account's admins are emailed this many days before a key expires. */
+export const API_KEY_NOTICE_DAYS = 14;
+/** The page of a key shows the calls of this many days. */
+export const API_KEY_USE_DAYS = 30;

@@ -35,7 +35,14 @@ export type Area =
 
 export type Doing = "reading" | "writing";
 
-export type Worker = { role: Role; work: Work };
+/**
+ * Who asks: a member by role and work. An API key has those of its maker, and may do what its
+ * `scopes` name and nothing else.
+ */
+export type Worker = { role: Role; work: Work; scopes?: readonly ApiScope[] | null };
+
+/** What an API key may do in an area: `orders:read`, or `orders:write`, which includes reading. */
+export type ApiScope = `${Exclude<Area, "own">}:${"read" | "write"}`;
 
 /**
  * The permission that a request, a page or a button needs: reading without a certain area, unless
@@ -47,9 +54,19 @@ export type Need = { access?: RoleAccess; area?: Area; doing?: Doing };
  * Checks the permission table that routes, menu, pages and buttons share. An Admin may do
  * everything, an Organizer everything about events and tickets that their kind of work includes.
  */
-export function mayDo({ role, work }: Worker, { access = "organizer", area, doing = "reading" }: Need): boolean {
+export function mayDo(
+  { role, work, scopes }: Worker,
+  { access = "organizer", area, doing = "reading" }: Need,
+): boolean {
   if (!ACCESSES[role].includes(access)) return false;
+  if (scopes && !isInScopes(scopes, { area, doing })) return false;
   return area === undefined || TABLE[area][WORKS.indexOf(work)]?.includes(doing === "reading" ? "r" : "w") === true;
+}
+
+/** A key is never in scope of what belongs to a person (`own`), nor of what has no area. */
+function isInScopes(scopes: readonly ApiScope[], { area, doing }: Need): boolean {
+  if (area === undefined || area === "own") return false;
+  return scopes.includes(`${area}:write`) || (doing === "reading" && scopes.includes(`${area}:read`));
 }
 
 /** The resources whose short id grants access to its holder without sign-in. */
@@ -83,6 +100,9 @@ const TABLE: Record<Area, readonly [everything: Level, orders: Level, door: Leve
 };
 
 type Level = "-" | "r" | "rw";
+
+/** All areas, in the order of the table. */
+export const AREAS = Object.keys(TABLE) as Area[];
 
 /**
  * A member's scope: everything (null), or the events of these organizers and these events, and

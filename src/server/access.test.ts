@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Work, WORKS } from "#domain/roles.ts";
 import { api } from "#contract/all.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { API_SCOPES, SCOPE_PRESETS } from "#domain/api-keys.ts";
+import { requiredScope } from "#contract/required-scope.ts";
+import { makeApiKey } from "./platform/sessions/api-key-secrets.ts";
 import { TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { TEST_SECRETS } from "./testing/secrets.ts";
-import { anAccount, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
+import { anAccount, anApiKey, aSignedInUser, aToken, aUser } from "./testing/factories.ts";
 import { operatorCookie } from "./testing/operator.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -89,6 +92,7 @@ const MATRIX: Record<Access, readonly string[]> = {
   loopback: ["dev_mails.get", "dev_mails.list"],
   organizer: [
     "accounts.get",
+    "me.get",
     "search.find",
     ...["notifications.list", "notifications.read"],
     ...["attendees.checkIn", "attendees.undoCheckIn", "promo_codes.batches"],
@@ -190,6 +194,7 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["account_closing.ask", "account_closing.get", "account_closing.keep", "account_data.download"],
     ...["account_data.erasePerson", "account_data.exportPerson", "account_data.findPerson", "audit_log.export"],
     ...["audit_log.list"],
+    ...["api_keys.create", "api_keys.get", "api_keys.list", "api_keys.revoke", "api_keys.roll", "api_keys.update"],
     ...["payment_connections.connect", "payment_connections.disconnect", "payment_connections.exportFees"],
     ...["payment_connections.get", "payment_connections.listFees", "payment_connections.refresh"],
     ...["payment_connections.listUnmatched", "payment_connections.settleUnmatched"],
@@ -211,6 +216,7 @@ const WITHOUT_FACTOR: readonly string[] = [
 
 /** What an unattended browser must not do without reauthentication. */
 const PROVEN: readonly string[] = [
+  ...["api_keys.create", "api_keys.roll"],
   ...["payment_connections.connect", "payment_connections.disconnect"],
   ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
   ...["accounts.transferOwnership", "accounts.requireMfa", "mfa.addPasskey", "mfa.confirmTotp"],
@@ -223,7 +229,7 @@ const PROVEN: readonly string[] = [
  * which return only what the member may see (search.test.ts, notifications.test.ts).
  */
 const OWN = [
-  "search.find",
+  ...["me.get", "search.find"],
   ...["notifications.list", "notifications.read"],
   ...["list_views.change", "list_views.create", "list_views.list", "list_views.remove"],
   ...["accounts.get", "auth.logout", "mfa.addPasskey", "mfa.confirmTotp", "mfa.get"],
@@ -390,7 +396,38 @@ const SHUT_OUT: Record<string, () => Promise<string>> = {
     await app.db.deleteFrom("account_users").where("user_id", "=", user.id).execute();
     return token;
   },
+  "an API key of another installation": async () => makeApiKey(1).key,
+  "an API key with a letter exchanged": async () => {
+    const { key } = await aKey();
+    return `${key.slice(0, -1)}${key.endsWith("0") ? "1" : "0"}`;
+  },
+  "an API key with another secret": async () => makeApiKey((await aKey()).id).key,
+  "an expired API key": async () => (await aKey({ expires_at: new Date(Date.now() - 1_000) })).key,
+  "a revoked API key": async () => (await aKey({ revoked_at: new Date() })).key,
+  "an API key whose maker was shut out": async () => (await aKey({}, { status: "INACTIVE" })).key,
+  "an API key whose maker was removed": async () => {
+    const { key, user } = await aKey();
+    await app.db.deleteFrom("account_users").where("user_id", "=", user.id).execute();
+    return key;
+  },
+  "an API key of a closed account": async () => {
+    const { key, account } = await aKey();
+    await app.db
+      .updateTable("accounts")
+      .set({ closing_asked_at: new Date(), closes_at: new Date(), closed_at: new Date() })
+      .where("id", "=", account.id)
+      .execute();
+    return key;
+  },
 };
+
+async function aKey(
+  over: Partial<Parameters<typeof anApiKey>[1]> = {},
+  member: Parameters<typeof aSignedInUser>[1] = {},
+) {
+  const { account, user } = await aSignedInUser(app.db, member);
+  return { account, user, ...(await anApiKey(app.db, { account, user, ...over })) };
+}
 
 async function forged(key: Uint8Array, audience = "session"): Promise<string> {
   const { token } = await aSignedInUser(app.db, { is_owner: true });
@@ -465,7 +502,16 @@ test("Organizer manages taxes and fees but no other part of the account", async 
   );
   expect(new Set(parts.map(({ name }) => name.split(".")[0]))).toEqual(
     new Set([
-      ...["account_closing", "account_data", "accounts", "audit_log", "event_defaults", "payment_connections", "users"],
+      ...[
+        "account_closing",
+        "account_data",
+        "accounts",
+        "api_keys",
+        "audit_log",
+        "event_defaults",
+        "payment_connections",
+        "users",
+      ],
     ]),
   );
   for (const route of parts)
@@ -536,4 +582,68 @@ test("member token does not replace the credentials of a buyer, check-in station
     "loopback",
   ))
     expect([403, 404, 415], `${route.name}`).toContain(await statusOf(route, token));
+});
+
+/** What no API key may call, whatever its scopes: all of the account's administration, too. */
+const CLOSED_TO_KEYS: readonly string[] = [
+  ...OWN.filter((name) => name !== "me.get" && name !== "search.find"),
+  ...MATRIX.admin,
+];
+
+// SECURITY S181
+test.each(API_SCOPES)("API key with %s can call what requires it and nothing else", async (scope) => {
+  const { key } = await aKey({ scopes: [scope] });
+  const [area = ""] = scope.split(":");
+  for (const route of inRow("organizer", "admin")) {
+    const needed = requiredScope(route.endpoint);
+    const isAllowed = needed === "any" || needed === scope || (needed === `${area}:read` && scope === `${area}:write`);
+    const { status, code } = await answerOf(route, key);
+    if (CLOSED_TO_KEYS.includes(route.name)) expect([route.name, code]).toEqual([route.name, "not_for_api_keys"]);
+    else if (isAllowed) expect([401, 403], `${route.name} ${code}`).not.toContain(status);
+    else expect([route.name, status, code]).toEqual([route.name, 403, "scope_missing"]);
+  }
+});
+
+// SECURITY S181
+test("API key with every reading scope can call what a member who only reads can", async () => {
+  const { key } = await aKey({ scopes: SCOPE_PRESETS.READ });
+  const isOpen = (name: string) => OPEN_TO.READ_ONLY.includes(name) && !CLOSED_TO_KEYS.includes(name);
+  for (const route of inRow("organizer", "admin")) {
+    const status = await statusOf(route, key);
+    if (isOpen(route.name)) expect([401, 403], route.name).not.toContain(status);
+    else expect([route.name, status]).toEqual([route.name, 403]);
+  }
+});
+
+// SECURITY S182
+test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
+  "API key of an Organizer limited to %s can call what its maker can",
+  async (work) => {
+    const { key } = await aKey({}, { role: "ORGANIZER", work });
+    for (const route of inRow("organizer", "admin")) {
+      const status = await statusOf(route, key);
+      const isOpen = OPEN_TO[work].includes(route.name) && !CLOSED_TO_KEYS.includes(route.name);
+      if (isOpen) expect([401, 403], route.name).not.toContain(status);
+      else expect([route.name, status]).toEqual([route.name, 403]);
+    }
+  },
+);
+
+// SECURITY S182
+test("API key of a member who must add a second factor can call nothing", async () => {
+  const account = await anAccount(app.db, { second_factor_required_from: new Date(Date.now() - 1_000) });
+  const user = await aUser(app.db, { account, is_owner: true });
+  const { key } = await anApiKey(app.db, { account, user });
+  for (const route of inRow("organizer")) expect([route.name, await statusOf(route, key)]).toEqual([route.name, 403]);
+});
+
+// SECURITY S181
+test("API key does not replace the credentials of a buyer, check-in station, provider, operator or this machine", async () => {
+  const { key } = await aKey();
+  for (const route of inRow("operator")) expect([route.name, await statusOf(route, key)]).toEqual([route.name, 401]);
+  for (const route of inRow(
+    ...(["buyer", "payer", "order_holder", "ticket_holder", "check_in_link"] as const),
+    ...(["station", "station_closed", "provider", "loopback"] as const),
+  ))
+    expect([403, 404, 415], `${route.name}`).toContain(await statusOf(route, key));
 });

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { requiredScope } from "#contract/required-scope.ts";
 import { signatureOf } from "./payments/sandbox/read-sandbox-notice.ts";
 import {
   ask,
@@ -20,15 +22,38 @@ import {
   forMembers,
   fromProviders,
   insideEvents,
+  type Named,
   withParams,
   writes,
 } from "./testing/api/calls.ts";
 import { app } from "./testing/api/app.ts";
 import { theTicket } from "./testing/api/states.ts";
 import { anOpenOrder, aWorld, type World } from "./testing/api/world.ts";
-import { anEvent, aSignedInUser } from "./testing/factories.ts";
+import { anApiKey, anEvent, aSignedInUser } from "./testing/factories.ts";
 
 inOneWorld();
+
+let foreignKey: string;
+let keyOfOtherEvent: string;
+let keyOfOtherOrganizer: string;
+beforeAll(async () => {
+  const stranger = await aSignedInUser(app.db);
+  foreignKey = (await anApiKey(app.db, { account: stranger.account, user: stranger.user })).key;
+  // of this account, with every scope, and limited to what is not in it
+  const maker = { account: { id: Number(ids.account_id) }, user: { id: Number(ids.user_id) } };
+  const limited = { ...maker, is_limited: true };
+  keyOfOtherEvent = (await anApiKey(app.db, { ...limited, event_ids: [999_999_999] })).key;
+  keyOfOtherOrganizer = (await anApiKey(app.db, { ...limited, organizer_ids: [999_999_999] })).key;
+});
+
+function isForKeys(endpoint: Endpoint): boolean {
+  return requiredScope(endpoint) !== null;
+}
+
+function bodyOf({ name, endpoint }: Named): object | undefined {
+  const hasNone = ["GET", "DELETE"].includes(endpoint.method) || ["upload", "raw"].includes(endpoint.kind);
+  return hasNone ? undefined : (BODIES[name] ?? {});
+}
 
 // SECURITY S34
 describe("access checks", () => {
@@ -57,10 +82,7 @@ describe("access checks", () => {
   test.each(forMembers.filter((route) => withParams.includes(route)))(
     "$name responds to another account as if the resource did not exist",
     async (route) => {
-      const body =
-        ["GET", "DELETE"].includes(route.endpoint.method) || ["upload", "raw"].includes(route.endpoint.kind)
-          ? undefined
-          : (BODIES[route.name] ?? {});
+      const body = bodyOf(route);
       const foreign = await ask(route, { token: foreignToken, body });
       expectRefusal(foreign, 404, "not_found");
       const unknown = await ask(route, {
@@ -74,6 +96,16 @@ describe("access checks", () => {
       });
       expectRefusal(unknown, 404, "not_found");
       expect({ ...foreign.json(), request_id: "" }).toEqual({ ...unknown.json(), request_id: "" });
+    },
+  );
+
+  // SECURITY S183
+  test.each(forMembers.filter(({ endpoint }) => isForKeys(endpoint) && endpoint.path.includes("/:")))(
+    "$name finds nothing for an API key of another account or with other limits",
+    async (route) => {
+      const body = bodyOf(route);
+      for (const key of [foreignKey, keyOfOtherEvent, keyOfOtherOrganizer])
+        expectRefusal(await ask(route, { token: key, body }), 404, "not_found");
     },
   );
 

@@ -27,6 +27,7 @@ import type { Clock } from "./platform/clock.ts";
 import { COOKIE_KEY, ownCookies } from "./platform/http/cookies.ts";
 import type { Db, ReadDb } from "./platform/database.ts";
 import { DatabaseRefusals } from "./platform/database/database-refusals.ts";
+import { ApiKeyUse } from "./platform/sessions/api-key-use.ts";
 import { LastSeen } from "./platform/sessions/last-seen.ts";
 import type { Replica } from "./platform/database/replica.ts";
 import { mailingOf } from "./platform/mail.ts";
@@ -91,6 +92,7 @@ export function makeContext(options: ContextOptions): App {
     tracing: options.tracing,
     cookies: ownCookies({ app_url, key: secrets.get(COOKIE_KEY), carried: CARRIED_BY_FRAMES }),
     last_seen: new LastSeen(db),
+    api_key_use: new ApiKeyUse(db),
     views: new ViewCount(db),
     live: liveOf(options),
     message_links,

@@ -1,5 +1,6 @@
 import { ownAccount } from "./accounts/own-account.ts";
 import { type OwnAffiliate, ownAffiliate } from "./affiliates/own-affiliate.ts";
+import { type OwnApiKey, ownApiKey } from "./api-keys/own-api-key.ts";
 import { type OwnAttendee, ownAttendee } from "./access/own-attendee.ts";
 import { type OwnBulkAction, ownBulkAction } from "./bulk-actions/own-run.ts";
 import { type OwnAssignment, ownAssignment } from "./capacity-assignments/own-assignment.ts";
@@ -48,6 +49,7 @@ declare module "./platform/http/own-nouns.ts" {
   interface OwnNouns {
     account: OwnAccount;
     affiliate: OwnAffiliate;
+    api_key: OwnApiKey;
     attendee: OwnAttendee;
     bulk_action: OwnBulkAction;
     capacity_assignment: OwnAssignment;
@@ -72,6 +74,7 @@ declare module "./platform/http/own-nouns.ts" {
 export const nounGuards: NounGuards = {
   account: (_db, { caller }, id) => ownAccount(caller, id),
   affiliate: (db, { event }, id) => ownAffiliate(db, event, id),
+  api_key: (db, { account }, id) => ownApiKey(db, account, id),
   attendee: (db, { event }, id) => ownAttendee(db, event, id),
   bulk_action: (db, { event }, id) => ownBulkAction(db, event, id),
   capacity_assignment: (db, { event }, id) => ownAssignment(db, event, id),

@@ -228,6 +228,7 @@ async function startProduct({
     const worker =
       role === "web" || isPaused ? undefined : await startWorker({ db, pool: queue, app: context, jobs, log, slots });
     const views = context.views.start(log);
+    const keyUse = context.api_key_use.start(log);
     context.live.start(log);
     replica?.start();
     isReady = true;
@@ -241,6 +242,7 @@ async function startProduct({
         context.mailing.close();
         await views.stop();
         await context.last_seen.settle();
+        await keyUse.stop();
         await tracing?.stop();
         await close();
       },

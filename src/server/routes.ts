@@ -1,6 +1,7 @@
 import { closingRoutes } from "./account-closing/account-closing-routes.ts";
 import { accountRoutes } from "./accounts/account-routes.ts";
 import { archiveRoutes } from "./account-export/account-export-routes.ts";
+import { apiKeyRoutes } from "./api-keys/api-key-routes.ts";
 import { attendeeRoutes } from "./attendees/attendee-routes.ts";
 import { printRoutes } from "./print/print-routes.ts";
 import { auditLogRoutes } from "./audit-log/audit-log-routes.ts";
@@ -57,6 +58,7 @@ export function routes({ payments }: App): Route[] {
     ...accountRoutes,
     ...closingRoutes,
     ...archiveRoutes,
+    ...apiKeyRoutes,
     ...attendeeRoutes,
     ...printRoutes,
     ...auditLogRoutes,

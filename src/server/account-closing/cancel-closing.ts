@@ -2,7 +2,7 @@ import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
-import { notifyAdmins } from "./notify-admins.ts";
+import { notifyAdmins } from "#server/mail/notify-admins.ts";
 
 /**
  * Cancels the closing of the account, as any admin can: the events that it took off sale are

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import { personOf } from "#server/credentials/sign-in-origins.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { notifyAdmins } from "./notify-admins.ts";
+import { notifyAdmins } from "#server/mail/notify-admins.ts";
 
 /**
  * Removes all members of the account: emails its admins, ends sessions, and deletes users without
@@ -56,7 +56,7 @@ export async function showOut(ctx: WriteContext, account_id: number): Promise<vo
 
 /**
  * Deletes the members' invitations that were delivered, and the emails about the closing of this
- * account.
+ * account and its API keys.
  */
 async function eraseMailsAbout(
   { tx }: WriteContext,
@@ -68,6 +68,6 @@ async function eraseMailsAbout(
     delete from mails
     where lower(recipient) = any(${addresses}::text[])
       and (kind = 'INVITATION' and status not in ('QUEUED', 'SENDING')
-        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_CLOSING_CANCELLED')
+        or kind in ('ACCOUNT_CLOSING', 'ACCOUNT_CLOSING_CANCELLED', 'API_KEY_NOTICE')
           and starts_with(cause, 'account:' || ${account_id}::bigint || ':'))`.execute(tx);
 }

@@ -18,6 +18,10 @@ const inAccount = (account_id: number) => sql`event_id in (select id from events
  * `nothing-is-left.test.ts` lists the columns.
  */
 export const ERASED: Record<string, Erasing> = {
+  "API keys": {
+    due: (account_id) => sql`select id from api_keys where account_id = ${account_id}`,
+    forget: (ids) => [sql`delete from api_keys where id = any(${ids})`],
+  },
   mails: {
     due: (account_id) => sql`select id from mails where ${inAccount(account_id)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],

@@ -4,7 +4,7 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError, invalid } from "#server/platform/errors.ts";
 import type { SignedIn } from "#server/platform/sessions.ts";
 import { isFree, obstaclesOf } from "./obstacles.ts";
-import { notifyAdmins } from "./notify-admins.ts";
+import { notifyAdmins } from "#server/mail/notify-admins.ts";
 
 /**
  * Requests the closing of the account: its live events become drafts, every admin is emailed, and

@@ -118,11 +118,13 @@ function conditions(
   query: LogQuery,
   { first, last }: { first: number | null; last: number | null },
 ) {
-  const { user_id, event_id, automatic, before, from, to } = query;
+  const { user_id, api_key_id, event_id, automatic, before, from, to } = query;
   const all: Expression<SqlBool>[] = [sql<SqlBool>`activity_log.account_id = ${id}`];
   if (before !== undefined) all.push(sql<SqlBool>`activity_log.id < ${before}`);
   if (user_id !== undefined)
     all.push(sql<SqlBool>`activity_log.actor = 'person' and activity_log.actor_id = ${user_id}`);
+  if (api_key_id !== undefined)
+    all.push(sql<SqlBool>`activity_log.actor = 'api_key' and activity_log.actor_id = ${api_key_id}`);
   if (event_id !== undefined) all.push(sql<SqlBool>`activity_log.event_id = ${event_id}`);
   if (automatic === "false")
     all.push(sql<SqlBool>`activity_log.actor <> all(${sql.lit(`{${AUTOMATIC_ACTORS.join(",")}}`)}::text[])`);
@@ -157,6 +159,7 @@ const SUBJECT_ID = log.ref("activity_log.subject_id");
 const ACTOR_NAME = sql<Named | null>`
   case activity_log.actor
     when 'person' then ${MEMBER(ACTOR_ID)}
+    when 'api_key' then ${ONE("api_keys", "api_keys.name", ACTOR_ID)}
     when 'buyer' then ${ONE("orders", "orders.public_id", ACTOR_ID)}
     when 'door' then ${ONE("check_in_lists", "check_in_lists.name", ACTOR_ID)}
   end`;
@@ -164,6 +167,7 @@ const ACTOR_NAME = sql<Named | null>`
 const SUBJECT_NAME = sql<Named | null>`
   case activity_log.subject
     when 'user' then ${MEMBER(SUBJECT_ID)}
+    when 'api_key' then ${ONE("api_keys", "api_keys.name", SUBJECT_ID)}
     when 'organizer' then ${ONE("organizers", "organizers.name", SUBJECT_ID)}
     when 'event' then ${ONE("events", "events.title", SUBJECT_ID)}
     when 'ticket' then ${ONE("tickets", "tickets.title", SUBJECT_ID, sql` and tickets.deleted_at is null`)}

@@ -12,7 +12,9 @@ import type { Topic } from "./live.ts";
 
 export const liveRoutes: Route[] = [
   untransacted(live.event, async (_db, { event, caller, app, address, raw: { reply } }) => {
-    const holder = { session_id: caller.session_id, network: networkOf(address) };
+    const { session_id, api_key_id } = caller;
+    const opened_by = api_key_id === null ? { session_id } : { api_key_id, event };
+    const holder = { ...opened_by, network: networkOf(address) };
     app.live.watch(topicOfEvent(event), holder, () => openEventStream(reply));
     return reply;
   }),

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import type { BaseLogger } from "pino";
 import type { ActivityKind } from "#domain/activities.ts";
+import { isEventWithin, mayDo } from "#domain/roles.ts";
 import { calmLog } from "#server/platform/throttled-log.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { withCorrelation } from "#server/platform/correlation.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { EventStream } from "#server/platform/http/event-stream.ts";
-import { findOpenSessions } from "#server/platform/sessions.ts";
+import { findOpenSessions, type SignedIn } from "#server/platform/sessions.ts";
+import { findApiKeyCallers } from "#server/platform/sessions/require-api-key.ts";
 import { boundsOf, isStation, ownerOf, STREAM_BOUNDS, type StreamBounds, type StreamHolder } from "./stream-bounds.ts";
 
 declare module "#server/platform/app-context.ts" {
@@ -198,12 +200,21 @@ export class Live {
     }
   }
 
-  /** Ends the streams of sessions that have ended, in any process. Returns the others. */
+  /**
+   * Ends the streams of sessions and API keys that have ended, in any process, and of keys that no
+   * longer reach the event. Returns the others.
+   */
   async #stillAllowed(watchers: readonly Watcher[]): Promise<Watcher[]> {
+    const now = this.#clock.now();
     const sessions = new Set(watchers.flatMap(({ holder }) => ("session_id" in holder ? [holder.session_id] : [])));
-    if (sessions.size === 0) return [...watchers];
-    const open = await findOpenSessions(this.#reads, [...sessions], this.#clock.now());
-    const isAllowed = ({ holder }: Watcher) => !("session_id" in holder) || open.has(holder.session_id);
+    const keys = new Set(watchers.flatMap(({ holder }) => ("api_key_id" in holder ? [holder.api_key_id] : [])));
+    const open = sessions.size > 0 ? await findOpenSessions(this.#reads, [...sessions], now) : sessions;
+    const callers = keys.size > 0 ? await findApiKeyCallers(this.#reads, [...keys], now) : [];
+    const callerOf = new Map(callers.map((caller) => [caller.api_key_id, caller]));
+    const isAllowed = ({ holder }: Watcher) => {
+      if ("session_id" in holder) return open.has(holder.session_id);
+      return !("api_key_id" in holder) || mayWatch(callerOf.get(holder.api_key_id), holder.event);
+    };
     const { true: allowed = [], false: ended = [] } = Object.groupBy(watchers, (watcher) => String(isAllowed(watcher)));
     for (const watcher of ended) this.#end(watcher);
     return allowed;
@@ -240,6 +251,15 @@ export class Live {
       throw error;
     }
   }
+}
+
+function mayWatch(key: SignedIn | undefined, event: { id: number; organizer_id: number }): boolean {
+  return (
+    key !== undefined &&
+    !key.must_add_factor &&
+    mayDo(key, { area: "events" }) &&
+    isEventWithin(key.account.scope, event)
+  );
 }
 
 /** Skips a message that equals the previous one, unless it requests a reload. */

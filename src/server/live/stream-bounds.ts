@@ -1,9 +1,10 @@
 /**
- * The holder of a stream: the network that it is sent to, and the session or the paired device that
- * opened it.
+ * The holder of a stream: the network that it is sent to, and the session, the API key or the paired
+ * device that opened it.
  */
 export type StreamHolder = { network: string } & (
   | { session_id: string }
+  | { api_key_id: number; event: { id: number; organizer_id: number } }
   | { check_in_list_id: number; device_id: number }
 );
 
@@ -31,14 +32,14 @@ export const STREAM_BOUNDS: StreamBounds = {
   per_sign_in: 10,
 };
 
-export function isStation(holder: StreamHolder): boolean {
+export function isStation(holder: StreamHolder): holder is Extract<StreamHolder, { device_id: number }> {
   return "device_id" in holder;
 }
 
 /** Returns the limits that a stream counts towards, the narrowest first. */
 export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: string; most: number }[] {
   const { network } = holder;
-  if ("session_id" in holder)
+  if (!isStation(holder))
     return [
       { key: ownerOf(holder), most: bounds.per_sign_in },
       { key: `people ${network}`, most: bounds.per_network },
@@ -55,5 +56,6 @@ export function boundsOf(holder: StreamHolder, bounds: StreamBounds): { key: str
  * the streams of others.
  */
 export function ownerOf(holder: StreamHolder): string {
-  return "session_id" in holder ? `sign-in ${holder.session_id}` : `list ${holder.check_in_list_id}`;
+  if (isStation(holder)) return `list ${holder.check_in_list_id}`;
+  return "session_id" in holder ? `sign-in ${holder.session_id}` : `key ${holder.api_key_id}`;
 }

@@ -174,6 +174,7 @@ describe("untrusted names", () => {
     ACCOUNT_CLOSING: (first_name) => sample("ACCOUNT_CLOSING", { first_name }),
     ACCOUNT_CLOSING_CANCELLED: (first_name) => sample("ACCOUNT_CLOSING_CANCELLED", { first_name }),
     ACCOUNT_CLOSED: (first_name) => sample("ACCOUNT_CLOSED", { first_name }),
+    API_KEY_NOTICE: (name) => sample("API_KEY_NOTICE", { first_name: name, key_name: name, by: name }),
     EMAIL_CHANGING: (first_name) => sample("EMAIL_CHANGING", { first_name }),
     PASSWORD_CHANGED: (first_name) => sample("PASSWORD_CHANGED", { first_name }),
     FACTOR_CHANGED: (name) => sample("FACTOR_CHANGED", { first_name: name, passkey_name: name }),

@@ -7,6 +7,7 @@ import { emailText } from "./email-text.ts";
 import { accountClosed } from "./templates/account-closed.ts";
 import { accountClosing } from "./templates/account-closing.ts";
 import { accountClosingCancelled } from "./templates/account-closing-cancelled.ts";
+import { apiKeyNotice } from "./templates/api-key-notice.ts";
 import { changeEmail } from "./templates/change-email.ts";
 import { buyerProof } from "./templates/buyer-proof.ts";
 import { changeLink } from "./templates/change-link.ts";
@@ -48,6 +49,7 @@ export const emailTemplates = {
   ACCOUNT_CLOSING: accountClosing,
   ACCOUNT_CLOSING_CANCELLED: accountClosingCancelled,
   ACCOUNT_CLOSED: accountClosed,
+  API_KEY_NOTICE: apiKeyNotice,
   ORDER_COMPLETED: orderCompleted,
   TICKET: ticket,
   TICKET_TRANSFERRED: ticketTransferred,

@@ -74,6 +74,11 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
   },
   ACCOUNT_CLOSING_CANCELLED: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
   ACCOUNT_CLOSED: { first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+  API_KEY_NOTICE: {
+    ...{ first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+    ...{ change: "CREATED", key_name: "Website", by: "Jonas Weber", expires_at: "2027-07-03T10:00:00.000Z" },
+    api_key_id: 17,
+  },
   ORDER_COMPLETED: {
     ...event,
     order_short_id: "o_Q7w8E9r0T1y2U3i4O5p6A7",

@@ -47,6 +47,7 @@ export const EMAIL_KINDS: Readonly<Record<MailKind, EmailKind>> = {
   ACCOUNT_CLOSING: { priority: "notice", most_an_hour: NOTICES_AN_HOUR },
   ACCOUNT_CLOSING_CANCELLED: { priority: "notice", most_an_hour: NOTICES_AN_HOUR },
   ACCOUNT_CLOSED: { priority: "notice" },
+  API_KEY_NOTICE: { priority: "notice", most_an_hour: NOTICES_AN_HOUR },
   ORDER_COMPLETED: { priority: "ticket" },
   TICKET: { priority: "ticket" },
   TICKET_TRANSFERRED: { priority: "notice" },

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { mayDo } from "#domain/roles.ts";
+import { msg } from "@lingui/core/macro";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
+import { requiredScope } from "#contract/required-scope.ts";
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
 import type { App } from "./app-context.ts";
@@ -11,6 +13,8 @@ import { type Acting, type Actor, type WriteContext, withTransaction } from "./w
 import { AppError } from "./errors.ts";
 import { isInsideCall } from "./http/internal-calls.ts";
 import type {} from "./sessions/last-seen.ts";
+import type {} from "./sessions/api-key-use.ts";
+import { type ApiKeyCaller, hasApiKey, requireApiKey } from "./sessions/require-api-key.ts";
 import { isThisMachine } from "./http/loopback.ts";
 import { type NounGuards, type OwnNounsOf, ownNounsOf } from "./http/own-nouns.ts";
 import { networkOf, shortNetwork } from "./http/rate-limit.ts";
@@ -237,12 +241,36 @@ const ourGuards: Pick<{ [A in Access]: Guard<A> }, "public" | "loopback" | "orga
   admin: memberOf,
 };
 
-async function memberOf({ endpoint, reads, app, request, now }: Asking): Promise<Proven<SignedIn>> {
+async function memberOf(asking: Asking): Promise<Proven<SignedIn>> {
+  const { endpoint, reads, app, request, now } = asking;
+  if (hasApiKey(request.headers.authorization)) return keyOf(asking, request.headers.authorization);
   const signedIn = await requireSignedIn(reads, app.secrets, request.headers.authorization, now);
   app.last_seen.note(signedIn, { now, log: request.server.log });
   if (!mayDo(signedIn, needOf(endpoint))) throw new AppError("forbidden");
   refuseUnproven(endpoint, signedIn, now);
   return { caller: signedIn, by: { kind: "person", user_id: signedIn.user_id }, counted_by: signedIn.session_id };
+}
+
+/** An API key: what its scopes include of what its maker may do. */
+async function keyOf(asking: Asking, header: string): Promise<Proven<SignedIn>> {
+  const { endpoint, reads, request, now } = asking;
+  const key = await requireApiKey(reads, header, { ip: request.ip, now });
+  const scope = requiredScope(endpoint);
+  if (scope === null) throw new AppError("not_for_api_keys");
+  if (scope !== "any" && !mayDo({ ...ANYBODY, scopes: key.scopes }, needOf(endpoint)))
+    throw new AppError("scope_missing", { userMessage: msg`This API key doesn’t have the scope “${scope}”.` });
+  if (scope !== "any" && !mayDo(key, needOf(endpoint))) throw new AppError("forbidden");
+  refuseUnproven(endpoint, key, now);
+  noteUse(asking, key);
+  return { caller: key, by: { kind: "api_key", api_key_id: key.api_key_id }, counted_by: key.session_id };
+}
+
+/** For whom only the scopes of a key decide. */
+const ANYBODY = { role: "ADMIN", work: "EVERYTHING" } as const;
+
+function noteUse({ endpoint, app, request, now }: Asking, key: ApiKeyCaller): void {
+  const area = endpoint.area ?? "public";
+  app.api_key_use.note(key, { area, network: shortNetwork(request.ip), now, log: request.server.log });
 }
 
 function needOf({ access, area, doing }: Endpoint) {
@@ -259,12 +287,28 @@ function refuseUnproven(endpoint: Endpoint, signedIn: SignedIn, now: Date): void
  * A signed-in organizer may preview a public page. With an expired token the caller is a visitor;
  * this is not an error.
  */
-async function visitorOf({ reads, app, request, now }: Asking): Promise<Proven<Visitor>> {
+async function visitorOf(asking: Asking): Promise<Proven<Visitor>> {
+  const { reads, app, request, now } = asking;
+  if (hasApiKey(request.headers.authorization)) return visitingKey(asking, request.headers.authorization);
   const signed_in = request.headers.authorization
     ? await requireSignedIn(reads, app.secrets, request.headers.authorization, now).then(unlessBarred, asAnonymous)
     : null;
   const by: Actor = signed_in ? { kind: "person", user_id: signed_in.user_id } : { kind: "visitor" };
   return { caller: { signed_in }, by, counted_by: signed_in?.session_id ?? null };
+}
+
+/** A key that may read events previews public pages, and is otherwise a visitor like any other. */
+async function visitingKey(asking: Asking, header: string): Promise<Proven<Visitor>> {
+  const { endpoint, reads, request, now } = asking;
+  const found =
+    endpoint.doing === "reading"
+      ? await requireApiKey(reads, header, { ip: request.ip, now }).catch(asAnonymous)
+      : null;
+  if (!found || found.must_add_factor || !mayDo(found, { area: "events" }))
+    return { caller: { signed_in: null }, by: { kind: "visitor" }, counted_by: null };
+  noteUse(asking, found);
+  const by: Actor = { kind: "api_key", api_key_id: found.api_key_id };
+  return { caller: { signed_in: found }, by, counted_by: found.session_id };
 }
 
 /** A member who must first add a second factor sees nothing of the account, previews included. */

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { API_SCOPES } from "#domain/api-keys.ts";
+import { requiredScope } from "#contract/required-scope.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
@@ -43,7 +45,7 @@ export function openApi({
         operationId: `${resource}.${name}`,
         tags: [resource],
         summary: endpoint.summary,
-        security: SECURITY[endpoint.access],
+        security: securityOf(endpoint),
         parameters: parameters.parametersOf(endpoint),
         ...bodyOf(endpoint, schemas.schemaOf),
         responses: { [endpoint.status]: answerOf(endpoint, schemas.schemaOf), ...refusals.refusalsOf(endpoint) },
@@ -130,9 +132,22 @@ const SECURITY: Record<Access, object[]> = {
   admin: [{ bearer: [] }],
 };
 
+/** An API key may call where its scopes include the one that the operation names. */
+function securityOf(endpoint: Endpoint): object[] {
+  const scope = requiredScope(endpoint);
+  if (scope === null) return SECURITY[endpoint.access];
+  return [...SECURITY[endpoint.access], { api_key: scope === "any" ? [] : [scope] }];
+}
+
 function securitySchemes(order_cookie: string, operator_cookie: string) {
   return {
     bearer: { type: "http", scheme: "bearer", description: "The token that sign-in returns." },
+    api_key: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "foyer_live_<id>_<secret>",
+      description: `An API key, sent like a token. Operations name the scope that it needs: ${API_SCOPES.join(", ")}. A scope that ends with \`:write\` includes reading.`,
+    },
     apple_pass: {
       type: "apiKey",
       in: "header",

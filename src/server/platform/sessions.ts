@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { PROOF_MINUTES } from "#domain/maxima.ts";
-import type { Role, Work } from "#domain/roles.ts";
+import type { ApiScope, Role, Work } from "#domain/roles.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { ReadDb } from "./database.ts";
 import type { WriteContext } from "./write-context.ts";
@@ -12,10 +12,18 @@ import { limitColumns, type Limits } from "./database/limit-columns.ts";
 import { shortNetwork } from "./http/rate-limit.ts";
 import { type Secrets, TOKEN_KEY } from "./secrets/secrets.ts";
 
-/** The signed-in user of a call, in the one account that the token is bound to. */
+/**
+ * The signed-in user of a call, in the one account that the token is bound to; or an API key, which
+ * acts with the role, work and limits of its maker and within its own.
+ */
 export type SignedIn = {
+  /** Of an API key, a text that names no session. */
   session_id: string;
+  /** The maker of an API key. */
   user_id: number;
+  api_key_id: number | null;
+  /** Null for a person (`mayDo`). */
+  scopes: readonly ApiScope[] | null;
   account: OwnAccount;
   role: Role;
   work: Work;
@@ -116,7 +124,8 @@ export async function requireSignedIn(
   const { account_id, is_account_verified, is_limited, organizer_ids, event_ids, ...signedIn } = found;
   await verify(token, keyOf(secrets), now);
   const scope = is_limited ? { organizer_ids, event_ids } : null;
-  return { ...signedIn, account: { id: account_id, is_verified: is_account_verified, scope } as OwnAccount };
+  const account = { id: account_id, is_verified: is_account_verified, scope } as OwnAccount;
+  return { ...signedIn, api_key_id: null, scopes: null, account };
 }
 
 /**
@@ -229,7 +238,8 @@ function findSession(db: ReadDb, session_id: string, now: Date): Promise<Found |
     .executeTakeFirst() as Promise<Found | undefined>;
 }
 
-type Found = Omit<SignedIn, "account"> & Limits & { account_id: number; is_account_verified: boolean };
+type Found = Omit<SignedIn, "account" | "api_key_id" | "scopes"> &
+  Limits & { account_id: number; is_account_verified: boolean };
 
 /** The key that all processes on this database sign with. */
 function keyOf(secrets: Secrets): Uint8Array {

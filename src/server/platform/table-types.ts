@@ -72,6 +72,36 @@ export type Database = {
     updated_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  api_key_calls: {
+    api_key_id: number;
+    day: string;
+    area: string;
+    calls: number;
+  };
+  api_keys: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    created_by: number | null;
+    name: string;
+    secret_hash: string;
+    shown_prefix: string;
+    old_secret_hash: string | null;
+    old_shown_prefix: string | null;
+    old_secret_ends_at: Date | null;
+    old_secret_used_at: Date | null;
+    scopes: string[];
+    is_limited: Generated<boolean>;
+    organizer_ids: Generated<number[]>;
+    event_ids: Generated<number[]>;
+    networks: Generated<string[]>;
+    expires_at: Date | null;
+    expiry_announced_at: Date | null;
+    last_used_at: Date | null;
+    last_used_network: string | null;
+    revoked_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
   arrivals: {
     event_id: number;
     quarter_hour: Date;

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type PricedOrder, priceOrder } from "#domain/pricing.ts";
 import { normalisePromoCode } from "#domain/promo-codes.ts";
-import type { Work } from "#domain/roles.ts";
+import { SCOPE_PRESETS } from "#domain/api-keys.ts";
+import type { ApiScope, Work } from "#domain/roles.ts";
 import type { TicketType } from "#domain/tickets.ts";
 import { tokenForMail } from "#server/auth/token-for-mail.ts";
 import { type CounterRow, countActivity } from "#server/activities/count-activity.ts";
 import { inTransaction, type OpenDb, type Tx } from "#server/platform/database.ts";
 import type { Acting } from "#server/platform/write-context.ts";
-import { openSession } from "#server/platform/sessions.ts";
+import { hashOf, openSession } from "#server/platform/sessions.ts";
+import { makeApiKey } from "#server/platform/sessions/api-key-secrets.ts";
 import { TEST_SECRETS } from "./secrets.ts";
 import { reference, shortId } from "#server/platform/database/short-ids.ts";
 import type { Database } from "#server/platform/table-types.ts";
@@ -95,6 +97,38 @@ export async function aToken(
 ): Promise<string> {
   const member = { user_id: user.id, account_id: account.id };
   return inTransaction(db, (tx) => openSession({ tx, now }, TEST_SECRETS, member));
+}
+
+/**
+ * An API key of this member, with every scope that it is not given others. `secret_hash`,
+ * `expires_at` and the like replace its columns.
+ */
+export async function anApiKey(
+  db: OpenDb,
+  {
+    account,
+    user,
+    scopes = SCOPE_PRESETS.EVERYTHING,
+    ...over
+  }: Omit<Over<"api_keys">, "scopes"> & {
+    account: { id: number };
+    user: { id: number };
+    scopes?: readonly ApiScope[];
+  },
+): Promise<{ id: number; key: string }> {
+  const made = { account_id: account.id, created_by: user.id, name: "Website", scopes: [...scopes] };
+  const { id } = await db
+    .insertInto("api_keys")
+    .values({ ...made, secret_hash: "", shown_prefix: "" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { key, shown_prefix } = makeApiKey(id);
+  await db
+    .updateTable("api_keys")
+    .set({ secret_hash: hashOf(key), shown_prefix, ...over })
+    .where("id", "=", id)
+    .execute();
+  return { id, key };
 }
 
 /**

@@ -11,6 +11,7 @@ type ActivityRow = {
   at: string;
   actor: ActorKind;
   actor_name: string | null;
+  api_key_name: string | null;
   first_name: string | null;
   last_name: string | null;
   amount: number | null;
@@ -30,6 +31,10 @@ export function historyOfOrder() {
       .leftJoin("users", (join) =>
         join.onRef("users.id", "=", "activity_log.actor_id").on("activity_log.actor", "=", "person"),
       )
+      .leftJoin("api_keys", (join) =>
+        join.onRef("api_keys.id", "=", "activity_log.actor_id").on("activity_log.actor", "=", "api_key"),
+      )
+      .select(["api_keys.name as api_key_name"])
       .select(["activity_log.id", "users.first_name", "users.last_name", "activity_log.actor_name"])
       .select((columns) => [
         columns.ref("activity_log.kind").$castTo<ActivityKind>().as("kind"),
@@ -55,13 +60,17 @@ export function historyOfOrder() {
 
 /** Leaves out the names of our own jobs. */
 export function readHistory(rows: readonly ActivityRow[]) {
-  return rows.map(({ actor, actor_name, first_name, last_name, attendee_ids, changed, ...row }) => ({
+  return rows.map(({ actor, actor_name, api_key_name, first_name, last_name, attendee_ids, changed, ...row }) => ({
     ...row,
     attendee_ids: attendee_ids ?? [],
     changed: changed ?? [],
-    actor: {
-      kind: actor,
-      name: actor === "person" ? fullName({ first_name, last_name }) || null : actor === "job" ? null : actor_name,
-    },
+    actor: { kind: actor, name: nameOf({ actor, actor_name, api_key_name, first_name, last_name }) },
   }));
+}
+
+type Actor = Pick<ActivityRow, "actor" | "actor_name" | "api_key_name" | "first_name" | "last_name">;
+
+function nameOf({ actor, actor_name, api_key_name, ...person }: Actor): string | null {
+  if (actor === "job") return null;
+  return actor === "person" ? fullName(person) || null : (api_key_name ?? actor_name);
 }

@@ -1,2 +1,4 @@
-insert into messages (event_id, idempotency_key, subject, message, type, send_to, arrival, timing, status)
-select id, gen_random_uuid(), 'Doors', '<p>At seven.</p>', 'EVENT', 'ATTENDEES', 'ALL', 'NOW', 'DRAFT' from events;
+insert into api_keys (account_id, name, secret_hash, shown_prefix, scopes)
+select id, 'Website', 'a hash', 'foyer_live_1_abcd', '{orders:read}' from accounts;
+insert into api_key_calls (api_key_id, day, area, calls)
+select id, '2027-05-03', 'orders', 12 from api_keys;

@@ -1,8 +1,8 @@
-import { templatedEmail, type MailData } from "#server/mail/templated-email.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
+import { templatedEmail, type MailData } from "./templated-email.ts";
 
-type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED";
+type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED" | "API_KEY_NOTICE";
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
 /** Emails every active admin of the account. Repeated calls at the same moment send one email. */
