@@ -5,6 +5,10 @@ import type { MessageDescriptor } from "@lingui/core";
 export const ERROR_STATUS = {
   invalid: 422,
   malformed: 400,
+  idempotency_key_invalid: 400,
+  idempotency_key_reused: 422,
+  idempotency_key_in_use: 409,
+  precondition_failed: 412,
   unauthenticated: 401,
   wrong_credentials: 401,
   passkey_unknown: 401,
@@ -126,6 +130,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export const ERROR_SENTENCE: Record<ErrorCode, MessageDescriptor> = {
   invalid: msg`Please check the highlighted fields.`,
   malformed: msg`We couldn’t read this request. Please try again.`,
+  idempotency_key_invalid: msg`The Idempotency-Key header must contain 1 to 255 visible ASCII characters.`,
+  idempotency_key_reused: msg`This Idempotency-Key was already used for a different request.`,
+  idempotency_key_in_use: msg`A request with this Idempotency-Key is still in progress. Please try again in a moment.`,
+  precondition_failed: msg`This was changed in the meantime. Reload and try again.`,
   unauthenticated: msg`Please sign in to continue.`,
   wrong_credentials: msg`Please check your email and password and try again`,
   passkey_unknown: msg`We don’t recognize this passkey. Please sign in with your password.`,

@@ -26,6 +26,8 @@ export const FIELD_PROBLEMS = {
   change_needed: msg`Choose what to change.`,
   wrong: msg`This value isn’t valid.`,
   unknown: msg`This field isn’t recognized.`,
+  cursor: msg`This cursor belongs to another list, order or filter. Start again without it.`,
+  no_pages: msg`Pages can’t be combined with a cursor or a limit.`,
   email: msg`Enter a valid email address.`,
   url: msg`Enter a full web address, for example https://example.com.`,
   site: msg`Enter a website address, for example https://example.com. Only local addresses can start with http://.`,

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { FILE_COLUMNS_MAX, FILTER_LIST_MAX, FILTER_MAX, LIST_SEARCH_MAX, PAGE_MAX, PAGE_SIZE } from "#domain/maxima.ts";
+import {
+  CURSOR_LIMIT_MAX,
+  CURSOR_MAX,
+  FILE_COLUMNS_MAX,
+  FILTER_LIST_MAX,
+  FILTER_MAX,
+  LIST_SEARCH_MAX,
+  PAGE_MAX,
+  PAGE_SIZE,
+} from "#domain/maxima.ts";
 import { id, isStorable, spelt, text } from "./fields.ts";
 
 /** How the values of a filter field are parsed. */
@@ -49,7 +58,15 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
   after?: number | undefined;
   before?: number | undefined;
   filters: FilterPart<Filter>[];
+  /** Of a program that follows cursors instead of turning pages. */
+  cursor?: CursorQuery | undefined;
 };
+
+/**
+ * `after` is the cursor of the row that the response follows; undefined at the beginning. `list`
+ * is the order, the search and the filters as they were sent: a cursor is only valid with these.
+ */
+export type CursorQuery = { limit: number; after: string | undefined; list: string };
 
 export type Narrowing<Filter extends string = string> = Pick<ListQuery<string, Filter>, "query" | "filters">;
 
@@ -57,9 +74,10 @@ export type Narrowing<Filter extends string = string> = Pick<ListQuery<string, F
  * The query string of a list: `page`, `per_page`, `query`, `sort_by`, `sort_direction`,
  * `filter_fields[field][operator]=value` (`in` takes comma-separated values; the word `null` is
  * null with eq and ne; the word `now` is the present). Undeclared parameters are refused, never
- * ignored.
+ * ignored. Programs send `limit` and `cursor` instead of pages.
  */
 export function listQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
+  const limit_max = declared.per_page_max ?? CURSOR_LIMIT_MAX;
   const known = z.object({
     page: spelt(z.int().min(1).max(PAGE_MAX)).default(1),
     per_page: spelt(
@@ -71,13 +89,27 @@ export function listQuery<Sort extends string, Filter extends string>(declared: 
     ...search,
     sort_by: z.enum(declared.sorts).default(declared.default_sort),
     sort_direction: z.enum(["asc", "desc"]).optional(),
+    limit: spelt(z.int().min(1).max(limit_max)).optional(),
+    cursor: z
+      .string()
+      .max(CURSOR_MAX)
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .optional(),
     ...(declared.walks && (beside as object)),
   });
-  return declaredQuery(declared, known, ({ sort_direction, ...rest }, filters): ListQuery<Sort, Filter> => {
+  return declaredQuery(declared, known, (plain, filters, raw, context): ListQuery<Sort, Filter> => {
+    const { sort_direction, limit, cursor: after, ...rest } = plain;
     const direction = sort_direction ?? (rest.sort_by === declared.default_sort ? declared.default_direction : "asc");
-    return { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters };
+    const query = { ...rest, sort_by: rest.sort_by as Sort, sort_direction: direction, filters };
+    if (limit === undefined && after === undefined) return query;
+    for (const name of PAGED) if (name in raw) context.addIssue({ code: "custom", path: [name], message: "no_pages" });
+    const parts = Object.entries(raw).filter(([name]) => name.startsWith("filter_fields"));
+    const list = JSON.stringify([query.sort_by, direction, query.query, parts.toSorted()]);
+    return { ...query, cursor: { limit: limit ?? Math.min(PAGE_SIZE.default, limit_max), after, list } };
   });
 }
+
+const PAGED = ["page", "per_page", "after", "before"];
 
 /** The query string of an export: only the search (`query`) and the filters of the list. */
 export function narrowingQuery<Sort extends string, Filter extends string>(declared: List<Sort, Filter, string>) {
@@ -129,12 +161,17 @@ const search = { query: text(LIST_SEARCH_MAX, 0).default("") };
 function declaredQuery<Known extends z.ZodObject, Filter extends string, Result>(
   declared: List<string, Filter, string>,
   known: Known,
-  resultOf: (plain: z.output<Known>, filters: FilterPart<Filter>[]) => Result,
+  resultOf: (
+    plain: z.output<Known>,
+    filters: FilterPart<Filter>[],
+    raw: Record<string, unknown>,
+    context: z.core.$RefinementCtx,
+  ) => Result,
 ) {
   const query = z.record(z.string(), z.unknown()).transform((raw, context): Result => {
     const { plain, parts } = splitFilters(raw, declared, context);
     const parsed = known.strict().safeParse(plain);
-    if (parsed.success) return resultOf(parsed.data as z.output<Known>, parts);
+    if (parsed.success) return resultOf(parsed.data as z.output<Known>, parts, raw, context);
     for (const issue of parsed.error.issues) context.addIssue({ ...issue, input: undefined });
     return z.NEVER;
   });
@@ -161,8 +198,15 @@ export function operatorsOf(kind: FilterKind): Operator[] {
 
 export const pageMeta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), last_page: z.int() });
 
+/**
+ * `next_cursor` is null at the end of the list. `end_cursor` follows the last row that was read:
+ * kept, it reads what is added behind it later; null if there was none yet.
+ */
+export const cursorMeta = z.object({ next_cursor: z.string().nullable(), end_cursor: z.string().nullable() });
+export type CursorMeta = z.output<typeof cursorMeta>;
+
 export function page<T extends z.ZodType>(row: T) {
-  return z.object({ data: z.array(row), meta: pageMeta });
+  return z.object({ data: z.array(row), meta: orCursors(pageMeta) });
 }
 
 /**
@@ -171,13 +215,25 @@ export function page<T extends z.ZodType>(row: T) {
  */
 export function summedPage<T extends z.ZodType, Sum extends string>(row: T, { sums }: List<string, string, Sum>) {
   const each = Object.fromEntries((sums ?? []).map((name) => [name, z.int()])) as Record<Sum, z.ZodInt>;
-  return page(row).extend({ meta: pageMeta.extend({ sums: z.object(each).nullable() }) });
+  const meta = orCursors(pageMeta.extend({ sums: z.object(each).nullable() }));
+  return z.object({ data: z.array(row), meta });
+}
+
+/** Typed as a page for those who read it: our own clients turn pages and never send a cursor. */
+function orCursors<Meta extends z.ZodType>(meta: Meta) {
+  const either = z.union([meta, cursorMeta]);
+  return either as unknown as z.ZodType<z.output<Meta>, z.input<typeof either>>;
 }
 
 export type Page<T> = { data: T[]; meta: PageMeta };
 export type PageMeta = z.output<typeof pageMeta> & { sums?: Record<string, number> | null };
 
-export type SummedPage<T, Sum extends string> = Page<T> & { meta: { sums: Record<Sum, number> | null } };
+/** What a list endpoint returns: a page, or the rows after a cursor. */
+export type Rows<T> = { data: T[]; meta: PageMeta | CursorMeta };
+export type SummedRows<T, Sum extends string> = {
+  data: T[];
+  meta: (PageMeta & { sums: Record<Sum, number> | null }) | CursorMeta;
+};
 
 function splitFilters<Filter extends string>(
   raw: Record<string, unknown>,

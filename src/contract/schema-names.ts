@@ -31,7 +31,7 @@ import { ownFactors, passkey } from "./mfa.ts";
 import { crop, image, storedImage } from "./images.ts";
 import { company, companyInput } from "./company-details.ts";
 import { invoiceBrief, seller } from "./invoices.ts";
-import { pageMeta } from "./lists.ts";
+import { cursorMeta, pageMeta } from "./lists.ts";
 import { mail, mailRow } from "./mails.ts";
 import { duplicateDecision, duplicateGroup } from "./duplicates.ts";
 import { label, labelBrief } from "./labels.ts";
@@ -143,6 +143,7 @@ export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   OrganizerChange: organizerChange,
   OrganizerInput: organizerInput,
   OwnFactors: ownFactors,
+  CursorMeta: cursorMeta,
   PageMeta: pageMeta,
   LegalDocument: document,
   LegalDocumentInput: legalDocumentInput,

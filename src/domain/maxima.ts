@@ -153,6 +153,9 @@ export const FILTER_LIST_MAX = 2_000;
 export const BULK_IDS_MAX = 500;
 export const BULK_MAX = 100_000;
 export const PAGE_SIZE = { default: 20, max: 100 } as const;
+/** Rows after a cursor in one response, and the length of a cursor (a title of four-byte letters). */
+export const CURSOR_LIMIT_MAX = 200;
+export const CURSOR_MAX = 4_000;
 /** Public, without authentication. */
 export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
 /** Lists are counted and paged up to this many rows; one more as a total means "more than that". */

@@ -6,7 +6,7 @@ import { capacityAssignmentList } from "#contract/capacity-assignments.ts";
 import { listOfCheckInLists } from "#contract/check-in-lists.ts";
 import { eventList } from "#contract/events.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
+import { type CursorMeta, type FilterKind, type List, OPERATORS } from "#contract/lists.ts";
 import { listOfRefusedScans } from "#contract/station-monitor.ts";
 import { invoiceList } from "#contract/invoices.ts";
 import { messageList, recipientList } from "#contract/messages.ts";
@@ -34,6 +34,7 @@ import {
   inDays,
 } from "./testing/factories.ts";
 import { deviceOf } from "./testing/devices.ts";
+import { anInvoice } from "./testing/invoices.ts";
 import { operatorCookie } from "./testing/operator.ts";
 import { type TestApp, testApp } from "./testing/test-app.ts";
 
@@ -137,6 +138,12 @@ beforeAll(async () => {
       { message_id: written.id, email: "eve@example.test", status: "SKIPPED", skip_reason: "UNSUBSCRIBED" },
     ])
     .execute();
+  const refused = { event_id: event.id, check_in_list_id: entrance.id, outcome: "not_found", scanned_at: new Date() };
+  await app.db
+    .insertInto("refused_scans")
+    .values(["7KQ2", "8KQ2"].map((code_suffix) => ({ ...refused, code_suffix })))
+    .execute();
+  await anInvoice(app, event, bought.order);
   params = {
     check_in_list_id: entrance.id,
     message_id: written.id,
@@ -220,6 +227,112 @@ test.each(lists)("$name can be searched for anything that a keyboard can type", 
     data: [],
     meta: { page: 100_000 },
   });
+});
+
+const ordersOf = (list: List) =>
+  list.sorts.flatMap((sort_by) => ["asc", "desc"].map((sort_direction) => ({ sort_by, sort_direction })));
+
+type Listed = { data: Record<string, unknown>[]; meta: CursorMeta };
+
+async function followCursors(endpoint: Endpoint, query: Record<string, string>, between = async () => {}) {
+  const rows: Record<string, unknown>[] = [];
+  for (let cursor: Record<string, string> = {}; ;) {
+    const { status, body } = await ask(endpoint, { ...query, ...cursor });
+    expect([query, cursor, status, body.message]).toEqual([query, cursor, 200, undefined]);
+    const { data, meta } = body as unknown as Listed;
+    expect(Object.keys(meta).toSorted()).toEqual(["end_cursor", "next_cursor"]);
+    expect(data.length).toBeLessThanOrEqual(Number(query["limit"]));
+    rows.push(...data);
+    if (meta.next_cursor === null) return rows;
+    expect(meta.end_cursor).toBe(meta.next_cursor);
+    await between();
+    cursor = { cursor: meta.next_cursor };
+  }
+}
+
+const NARROW: Record<string, string>[] = [{}, { query: "a" }];
+
+test.each(lists)("$name returns by cursor the rows of its pages, in every order", async ({ endpoint, list }) => {
+  for (const order of ordersOf(list))
+    for (const narrow of NARROW) {
+      const { body } = await ask(endpoint, { ...order, ...narrow });
+      const { data } = body as unknown as Listed;
+      for (const limit of ["1", "2", "3"])
+        expect([order, limit, await followCursors(endpoint, { ...order, ...narrow, limit })]).toEqual([
+          order,
+          limit,
+          data,
+        ]);
+    }
+});
+
+test.each(lists)("$name refuses a cursor that belongs to another order or filter, or was forged", async (of) => {
+  const { endpoint, list } = of;
+  const { body } = await ask(endpoint, { limit: "1" });
+  const cursor = (body as unknown as Listed).meta.end_cursor ?? "";
+  const other = { sort_by: list.default_sort, sort_direction: list.default_direction === "asc" ? "desc" : "asc" };
+  const [hash] = JSON.parse(Buffer.from(cursor, "base64url").toString()) as string[];
+  const forged = [
+    ...[
+      [hash, 9, "1", "1"],
+      [hash, 0, "x\u0000", "1"],
+      [hash, 0, "1", "x"],
+      [hash, 0, "1", "9".repeat(30)],
+      [hash, 0],
+    ],
+    ...[[hash, -1, null, "1"], [hash, 0, 1, 1], "x", null],
+  ].map((content) => Buffer.from(JSON.stringify(content)).toString("base64url"));
+  const queries: Record<string, string>[] = [
+    ...[
+      { ...other, cursor },
+      { query: "a", cursor },
+      { cursor: "abc" },
+      { cursor: "a b" },
+      { cursor: "x".repeat(4_001) },
+    ],
+    ...forged.map((forgery) => ({ cursor: forgery })),
+  ];
+  for (const query of queries) {
+    const { status, body: refusal } = await ask(endpoint, query);
+    // a forged value may be one that the column could have
+    if (status === 200) expect(forged).toContain(query.cursor);
+    else expect([query, status, Object.keys(refusal.errors ?? {})]).toEqual([query, 422, ["cursor"]]);
+  }
+  for (const [query, field] of [
+    [{ limit: "0" }, "limit"],
+    [{ limit: "201" }, "limit"],
+    [{ limit: "2", page: "2" }, "page"],
+    [{ cursor, per_page: "2" }, "per_page"],
+  ] as const) {
+    const { status, body: refusal } = await ask(endpoint, query);
+    expect([query, status, Object.keys(refusal.errors ?? {})]).toEqual([query, 422, [field]]);
+  }
+});
+
+test("list read by cursor keeps its place while rows are added, and its end cursor reads what follows", async () => {
+  const codesOf = (rows: unknown) => (rows as { code: string }[]).map(({ code }) => code);
+  const read = async (query: Record<string, string>) =>
+    (await ask(api.promo_codes.list, query)).body as unknown as Listed;
+  const order = { sort_by: "expiry_date", sort_direction: "asc", limit: "1" };
+  const event = { id: params["event_id"] } as { id: number };
+  const before = codesOf((await read({ sort_by: "expiry_date", sort_direction: "asc" })).data);
+  let added = 0;
+  const followed = await followCursors(api.promo_codes.list, order, async () => {
+    // before the place that was read, after it, and among those without a date
+    added += 1;
+    await aPromoCode(app.db, { event, code: `early-${added}`, expiry_date: inDays(-40) });
+  });
+  expect(codesOf(followed)).toEqual(before);
+  expect(added).toBe(before.length - 1);
+  const newest = { sort_by: "created_at", sort_direction: "asc", limit: "200" };
+  const { meta } = await read(newest);
+  expect(meta.next_cursor).toBeNull();
+  const next = { ...newest, cursor: meta.end_cursor ?? "" };
+  expect(await read(next)).toEqual({ data: [], meta });
+  await aPromoCode(app.db, { event, code: "newest" });
+  expect(codesOf((await read(next)).data)).toEqual(["newest"]);
+  const made = app.db.updateTable("promo_codes").set({ deleted_at: new Date() });
+  await made.where("event_id", "=", event.id).where("code", "not in", before).execute();
 });
 
 const EVENTS = ["Not yet", "Summer Night", "Winter Fair"];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { eventList } from "#contract/events.ts";
 import type { LocationDetails } from "#contract/locations.ts";
 import { HOURS_OF_AN_EVENT_WITHOUT_END } from "#domain/maxima.ts";
@@ -16,7 +16,7 @@ export function listEvents(
   db: ReadDb,
   of: { account: OwnAccount; organizer?: OwnOrganizer },
   query: ListQuery,
-): Promise<Page<EventRecord>> {
+): Promise<Rows<EventRecord>> {
   const owned = selectEvents(db).where(ofEvents(of.account));
   return listPage(of.organizer ? owned.where("events.organizer_id", "=", of.organizer.id) : owned, query, COLUMNS);
 }

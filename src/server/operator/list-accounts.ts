@@ -1,12 +1,12 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { OperatedAccount, operatedAccountList } from "#contract/operator.ts";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import { type WalkedColumns, walkedPage } from "#server/platform/database/keyset-pagination.ts";
 import { foldedText, occursIn } from "#server/platform/database/search.ts";
 
 /** The open accounts. What they sold is read from the counters of stock, never from orders. */
-export async function listAccounts(db: ReadDb, query: ListQuery): Promise<Page<OperatedAccount>> {
+export async function listAccounts(db: ReadDb, query: ListQuery): Promise<Rows<OperatedAccount>> {
   const rows = selectAccounts(db);
   const { data, meta } = await walkedPage([{ rows, value: sql.ref("accounts.id") }], rows, query, COLUMNS);
   return {

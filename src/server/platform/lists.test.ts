@@ -103,7 +103,7 @@ test("list total is exact up to 10,000; beyond that it is 10,001 and there are n
         listQuery(eventList).parse({ query: "many" }),
         { ...COLUMNS, sums: { letters: sql`length(events.title)` } },
       )
-    ).meta.sums;
+    ).meta;
   const insert = (count: number) =>
     sql`insert into events (account_id, organizer_id, title, start_date, timezone, currency, language)
       select ${organizer.account_id}, ${organizer.id}, 'Many', now(), 'UTC', 'EUR', 'en' from generate_series(1, ${count}::int)`.execute(
@@ -111,8 +111,8 @@ test("list total is exact up to 10,000; beyond that it is 10,001 and there are n
     );
   await insert(LIST_COUNTED_MAX);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_000, last_page: 500 });
-  expect(await sums()).toEqual({ letters: 40_000 });
+  expect(await sums()).toMatchObject({ sums: { letters: 40_000 } });
   await insert(5);
   expect((await page(organizer, {})).meta).toMatchObject({ total: 10_001, last_page: 500 });
-  expect(await sums()).toBeNull();
+  expect(await sums()).toMatchObject({ sums: null });
 });

@@ -11,7 +11,17 @@ import {
   sql,
 } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
-import type { FilterPart, List, ListQuery, Narrowing, Operator, Page, SummedPage } from "#contract/lists.ts";
+import type {
+  CursorQuery,
+  FilterPart,
+  List,
+  ListQuery,
+  Narrowing,
+  Operator,
+  Rows,
+  SummedRows,
+} from "#contract/lists.ts";
+import { cursorMeta, type Position, readCursor, withCursor } from "./database/cursors.ts";
 import { contains, occursIn } from "./database/search.ts";
 
 type Column = Expression<unknown>;
@@ -66,25 +76,32 @@ export type SummedColumns<L extends List> = ListColumns<L> & { sums: Record<NonN
  * exact numbers are on the dashboard, from the daily stats. For the same reason `meta.sums` is null
  * for a list without filters or search, and when more rows match than are counted; otherwise it
  * comes with the count.
+ *
+ * With a cursor nothing is counted: the rows after it are read, and whether there are more.
  */
 export function listPage<DB, Tables extends keyof DB, Row, Sum extends string>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   input: ListQuery,
   columns: Columns & { sums: Record<Sum, Column> },
-): Promise<SummedPage<Row, Sum>>;
+): Promise<SummedRows<Row, Sum>>;
 export function listPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   input: ListQuery,
   columns: Columns,
-): Promise<Page<Row>>;
+): Promise<Rows<Row>>;
 export async function listPage<DB, Tables extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, Tables, Row>,
   input: ListQuery,
   columns: Columns & { sums?: Record<string, Column> },
-): Promise<Page<Row>> {
+): Promise<Rows<Row>> {
   const matching = narrowed(rows, input, columns);
+  const value = columns.sorts[input.sort_by] ?? columns.unique;
+  if (input.cursor) {
+    const order = { value, unique: columns.unique, direction: input.sort_direction };
+    return withCursor(rowsAfter(matching, input.cursor, order));
+  }
   const sorted = matching
-    .orderBy(columns.sorts[input.sort_by] ?? columns.unique, input.sort_direction)
+    .orderBy(value, input.sort_direction)
     .orderBy(columns.unique, input.sort_direction)
     .limit(input.per_page)
     .offset((input.page - 1) * input.per_page);
@@ -99,6 +116,62 @@ export async function listPage<DB, Tables extends keyof DB, Row>(
     ...(columns.sums && { sums: added && total <= LIST_COUNTED_MAX ? sums : null }),
   };
   return { data: data as Row[], meta };
+}
+
+type Order = { value: Column; unique: Column; direction: "asc" | "desc" };
+
+/**
+ * The rows after a cursor. Rows without a value sort as the largest; they are read by a statement
+ * of their own, so that an index serves both.
+ */
+async function rowsAfter<DB, Tables extends keyof DB, Row>(
+  matching: SelectQueryBuilder<DB, Tables, Row>,
+  cursor: CursorQuery,
+  order: Order,
+): Promise<Rows<Row>> {
+  const found: Placed<Row>[] = [];
+  for (const isBehind of followers(readCursor(cursor), order)) {
+    const missing = cursor.limit + 1 - found.length;
+    if (missing > 0) found.push(...(await placed(isBehind ? matching.where(isBehind) : matching, order, missing)));
+  }
+  const read = found.slice(0, cursor.limit);
+  const last = read.at(-1);
+  const end = last && { at: 0, value: last.cursor_value, unique: last.cursor_unique };
+  const data = read.map(({ cursor_value: _value, cursor_unique: _unique, ...row }) => row as Row);
+  return { data, meta: cursorMeta(cursor, end, found.length > cursor.limit) };
+}
+
+type Placed<Row> = Row & { cursor_value: string | null; cursor_unique: string };
+
+/** The conditions of what follows a row, in the order of the list; no condition: the whole list. */
+function followers(
+  after: Position | undefined,
+  { value, unique, direction }: Order,
+): (Expression<SqlBool> | undefined)[] {
+  if (!after) return [undefined];
+  const compare = sql.raw(direction === "asc" ? ">" : "<");
+  if (after.value !== null) {
+    const further = sql<SqlBool>`(${value}, ${unique}) ${compare} (${after.value}, ${after.unique})`;
+    return direction === "asc" ? [further, sql<SqlBool>`${value} is null`] : [further];
+  }
+  const further = sql<SqlBool>`(${value} is null and ${unique} ${compare} ${after.unique})`;
+  return direction === "asc" ? [further] : [further, sql<SqlBool>`${value} is not null`];
+}
+
+async function placed<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+  { value, unique, direction }: Order,
+  limit: number,
+): Promise<Placed<Row>[]> {
+  const sorted = rows
+    .select([
+      sql<string | null>`(${value})::text`.as("cursor_value"),
+      sql<string>`(${unique})::text`.as("cursor_unique"),
+    ])
+    .orderBy(value, direction)
+    .orderBy(unique, direction)
+    .limit(limit);
+  return (await sorted.execute()) as Placed<Row>[];
 }
 
 type Columns = {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { answerList, AnswerRow, AnswerSummary } from "#contract/questions.ts";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
 import { type Answer, chosenIds } from "#domain/questions.ts";
@@ -11,7 +11,7 @@ import { readable } from "./readable-answers.ts";
 type Row = Omit<AnswerRow, "created_at"> & { created_at: Date };
 
 /** Returns the answers of complete orders and valid tickets, newest first. */
-export async function listQuestionAnswers(db: ReadDb, question: OwnQuestion, input: ListQuery): Promise<Page<Row>> {
+export async function listQuestionAnswers(db: ReadDb, question: OwnQuestion, input: ListQuery): Promise<Rows<Row>> {
   const { data, meta } = await listPage(selectAnswers(db, question), input, COLUMNS);
   return { data: data.map(({ answer, ...row }) => ({ ...row, answer: readable(question, answer) })), meta };
 }

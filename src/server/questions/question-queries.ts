@@ -1,5 +1,5 @@
 import { expressionBuilder, type SqlBool, sql } from "kysely";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { Question, questionList } from "#contract/questions.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import type { ReadDb } from "#server/platform/database.ts";
@@ -12,7 +12,7 @@ import type { StoredQuestion } from "./question-status.ts";
 
 type Answer = Omit<Question, "updated_at"> & { updated_at: Date };
 
-export async function listQuestions(db: ReadDb, event: OwnEvent, input: ListQuery): Promise<Page<Answer>> {
+export async function listQuestions(db: ReadDb, event: OwnEvent, input: ListQuery): Promise<Rows<Answer>> {
   const { data, meta } = await listPage(questionsOf(db, event), input, COLUMNS);
   return { data: data.map(shown), meta };
 }

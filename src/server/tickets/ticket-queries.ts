@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Body } from "#contract/endpoint.ts";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { ticketList, tickets } from "#contract/tickets.ts";
 import type { Translations } from "#domain/translations.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
@@ -14,7 +14,7 @@ import { selectSellable, taxAndFeeIds } from "./select-sellable.ts";
 export type TicketInput = Body<typeof tickets.create>;
 export type TicketFound = Awaited<ReturnType<ReturnType<typeof ticketsOf>["execute"]>>[number];
 
-export function listTickets(db: ReadDb, event: OwnEvent, query: ListQuery): Promise<Page<TicketFound>> {
+export function listTickets(db: ReadDb, event: OwnEvent, query: ListQuery): Promise<Rows<TicketFound>> {
   return listPage(ticketsOf(db, event), query, COLUMNS);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonBuildObject } from "kysely/helpers/postgres";
 import type { listOfRefusedScans } from "#contract/station-monitor.ts";
-import type { ListQuery, Page } from "#contract/lists.ts";
+import type { ListQuery, Rows } from "#contract/lists.ts";
 import type { RefusedOutcome } from "#domain/check-in.ts";
 import type { OwnEvent } from "#server/access/own-event.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
@@ -69,7 +69,7 @@ export function listRefused(
   db: ReadDb,
   list: OwnCheckInList,
   query: ListQuery<"scanned_at", "outcome">,
-): Promise<Page<Refused>> {
+): Promise<Rows<Refused>> {
   return listPage(selectRefused(db, list), query, COLUMNS);
 }
 

@@ -1,7 +1,8 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { LIST_COUNTED_MAX } from "#domain/maxima.ts";
-import type { List, ListQuery, Narrowing, Page, SummedPage } from "#contract/lists.ts";
+import type { CursorQuery, List, ListQuery, Narrowing, Rows as ListedRows, SummedRows } from "#contract/lists.ts";
 import { addedUp, type Filterable, narrowed, type Searched } from "#server/platform/lists.ts";
+import { cursorMeta, readCursor, withCursor, wrongCursor } from "./cursors.ts";
 
 type Column = Expression<unknown>;
 type Rows<DB, Tables extends keyof DB, Row> = SelectQueryBuilder<DB, Tables, Row>;
@@ -28,7 +29,7 @@ export type WalkedColumns<L extends List> = {
 /** A list with sums declares their columns. */
 export type SummedWalk<L extends List> = WalkedColumns<L> & { sums: Record<NonNullable<L["sums"]>[number], Column> };
 
-type Input = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before"> & Narrowing;
+type Input = Pick<ListQuery, "page" | "per_page" | "sort_direction" | "after" | "before" | "cursor"> & Narrowing;
 type How = { filters: Record<string, Filterable>; search: Searched; unique: Column; sums?: Record<string, Column> };
 
 /**
@@ -40,26 +41,28 @@ type How = { filters: Record<string, Filterable>; search: Searched; unique: Colu
  *
  * `after` and `before` name the row beside the page (keyset pagination): the page is read from
  * there, however deep it is, and `page` is then only its number. `page` by itself counts rows from
- * the beginning, as in other lists.
+ * the beginning, as in other lists. With a cursor, rows are only counted where a search or a filter
+ * has to find them first.
  */
 export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }, Sum extends string>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
   input: Input,
   how: How & { sums: Record<Sum, Column> },
-): Promise<SummedPage<Row, Sum>>;
+): Promise<SummedRows<Row, Sum>>;
 export function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
   input: Input,
   how: How,
-): Promise<Page<Row>>;
+): Promise<ListedRows<Row>>;
 export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: number }>(
   parts: readonly WalkedPart<DB, Tables, Row>[],
   all: Rows<DB, Tables, Row>,
   input: Input,
   how: How,
-): Promise<Page<Row>> {
+): Promise<ListedRows<Row>> {
+  if (input.cursor) return withCursor(rowsAfter(parts, all, { ...input, cursor: input.cursor }, how));
   const { total, ids, sums } = await findMatching(all, input, how);
   const meta = {
     page: input.page,
@@ -75,6 +78,35 @@ export async function walkedPage<DB, Tables extends keyof DB, Row extends { id: 
   if (skipped === 0) return { data: (await walk(walked, FIRST, input, how)).rows, meta };
   if (total <= LIST_COUNTED_MAX && skipped >= total) return { data: [], meta };
   return { data: await pageAt(walked, skipped, input, how), meta };
+}
+
+/** The rows after a cursor. One row more is looked for, which tells whether there are more. */
+async function rowsAfter<DB, Tables extends keyof DB, Row extends { id: number }>(
+  parts: readonly WalkedPart<DB, Tables, Row>[],
+  all: Rows<DB, Tables, Row>,
+  input: Input & { cursor: CursorQuery },
+  how: How,
+): Promise<ListedRows<Row>> {
+  const { cursor } = input;
+  const start = startAfter(cursor, parts.length);
+  const isNarrowed = input.query !== "" || input.filters.length > 0;
+  const { ids } = isNarrowed ? await findMatching(all, input, how) : { ids: null };
+  const walked = parts.map((part) => among(part, ids, input, how));
+  const { rows, found } = await walk(walked, start, { ...input, per_page: cursor.limit + 1 }, how);
+  const end = found[cursor.limit - 1] ?? found.at(-1);
+  const beyond = found[cursor.limit];
+  const data = rows.filter(({ id }) => id !== beyond?.id);
+  const position = end && { at: end.at, value: end.value, unique: String(end.id) };
+  return { data, meta: cursorMeta(cursor, position, beyond !== undefined) };
+}
+
+/** @throws AppError invalid for a cursor of another list */
+function startAfter(cursor: CursorQuery, parts: number): Start {
+  const after = readCursor(cursor);
+  if (!after) return FIRST;
+  const { at, value, unique } = after;
+  if (at >= parts || value === null || !/^\d{1,15}$/.test(unique)) throw wrongCursor();
+  return { at, id: Number(unique), value, isBack: false };
 }
 
 /**
@@ -174,10 +206,10 @@ async function startOf<DB, Tables extends keyof DB, Row>(
 }
 
 /**
- * Full rows, and the last row that was found: some of the rows found may be deleted before they are
- * read.
+ * Full rows, and those that were found, in the order of reading: some may be deleted before they
+ * are read.
  */
-type Found<Row> = { rows: Row[]; last: Start | undefined; is_more: boolean };
+type Found<Row> = { rows: Row[]; found: (Sorted & { at: number })[]; last: Start | undefined; is_more: boolean };
 
 /**
  * Reads a page from a start row on, through one part after the other. If the value by which the
@@ -190,8 +222,8 @@ async function walk<DB, Tables extends keyof DB, Row>(
   { unique }: How,
 ): Promise<Found<Row>> {
   const read: Row[] = [];
+  const sorted: (Sorted & { at: number })[] = [];
   let left = input.per_page;
-  let last: Start | undefined;
   const isUp = (input.sort_direction === "asc") !== isBack;
   for (const [from, part] of isBack ? [...parts.entries()].toReversed() : parts.entries()) {
     if (left === 0 || (isBack ? from > at : from < at)) continue;
@@ -205,11 +237,16 @@ async function walk<DB, Tables extends keyof DB, Row>(
     const rest = from === at && id !== null ? matching.where(isBeyond) : matching;
     const found = await seekRows(rest, { value, unique, isUp }, left);
     left -= found.length;
-    const end = found.at(-1);
-    if (end) last = { at: from, ...end, isBack };
+    sorted.push(...found.map((row) => ({ ...row, at: from })));
     read.push(...(await inFull(part, unique, found, isUp)));
   }
-  return { rows: isBack ? read.toReversed() : read, last, is_more: left === 0 };
+  const end = sorted.at(-1);
+  return {
+    rows: isBack ? read.toReversed() : read,
+    found: sorted,
+    last: end && { ...end, isBack },
+    is_more: left === 0,
+  };
 }
 
 /** A page that is counted from the beginning. */
