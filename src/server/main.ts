@@ -15,6 +15,7 @@ import { serveShareFiles } from "./public-events/share-files/serve-share-files.t
 import { servePreviewImage } from "./public-events/preview-image/serve-preview-image.ts";
 import { serveSearchEngines } from "./public-events/search-engines.ts";
 import { serveFiles } from "./images/serve-files.ts";
+import { serveMcp } from "./mcp/serve-mcp.ts";
 import { serveWaitingPage } from "./waiting-room/serve-waiting-page.ts";
 import { jobs } from "./jobs.ts";
 import { countUnclaimed } from "./payments/settlement/unmatched-payments.ts";
@@ -311,8 +312,9 @@ async function visitorsApp({
     routes: routes(context),
     trust_proxy: trustProxy(config.trusted_proxies, { is_public: !isLoopbackName(new URL(config.app_url).hostname) }),
   });
-  const { app_url } = config;
-  await serveApiGuide(app, describeApi({ app_url, release: RELEASE.release, cookies: context.cookies }));
+  const installation = { app_url: config.app_url, release: RELEASE.release };
+  await serveApiGuide(app, describeApi({ ...installation, cookies: context.cookies }));
+  serveMcp(app, installation);
   serveFiles(app, reads);
   serveSearchEngines(app, reads, config.app_url);
   serveFeeds(app, reads, context);

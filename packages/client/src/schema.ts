@@ -22,6 +22,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{account_id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the account's API keys, newest first, revoked ones last */
+        get: operations["api_keys.list"];
+        put?: never;
+        /** Create an API key; the response contains it once */
+        post: operations["api_keys.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an API key with its use in the last 30 days */
+        get: operations["api_keys.get"];
+        /** Change an API key's name, scopes, limits and networks; allowing more than before requires step-up authentication */
+        put: operations["api_keys.update"];
+        post?: never;
+        /** Revoke an API key at once and for good; it stays in the list */
+        delete: operations["api_keys.revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/api-keys/{api_key_id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace the secret of an API key; the response contains the new key once */
+        post: operations["api_keys.roll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{account_id}/audit-log": {
         parameters: {
             query?: never;
@@ -1712,6 +1766,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/events/{event_id}/messages/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Save a message as a draft; a member sends it later */
+        post: operations["messages.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/events/{event_id}/messages/preview": {
         parameters: {
             query?: never;
@@ -2673,6 +2744,23 @@ export interface paths {
         };
         /** Get the sales of the last seven days and the next event */
         get: operations["events.summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the account, the user and the API key of the call: a test of a connection */
+        get: operations["me.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4787,6 +4875,48 @@ export interface components {
             zip_or_postal_code?: string | null;
         };
         AnswerInput: string | number | number[] | components["schemas"]["AnsweredAddressInput"];
+        ApiKey: {
+            /** Format: date-time */
+            created_at: string;
+            created_by: {
+                first_name: string;
+                /** Format: int64 */
+                id: number;
+                last_name: string | null;
+            } | null;
+            event_ids: number[];
+            events: {
+                /** Format: int64 */
+                id: number;
+                title: string;
+            }[];
+            expires_at: string | null;
+            /** Format: int64 */
+            id: number;
+            is_limited: boolean;
+            is_maker_active: boolean;
+            last_used_at: string | null;
+            last_used_network: string | null;
+            name: string;
+            networks: string[];
+            old_secret: {
+                /** Format: date-time */
+                ends_at: string;
+                last_used_at: string | null;
+                shown_prefix: string;
+            } | null;
+            organizer_ids: number[];
+            organizers: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            revoked_at: string | null;
+            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+            shown_prefix: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
         AskedQuestion: {
             /** @enum {string} */
             belongs_to: "ORDER" | "TICKET";
@@ -5185,6 +5315,10 @@ export interface components {
             /** Format: int64 */
             y: number;
         };
+        CursorMeta: {
+            end_cursor: string | null;
+            next_cursor: string | null;
+        };
         DayStats: {
             /** Format: int64 */
             attendees: number;
@@ -5244,7 +5378,7 @@ export interface components {
         /** @description The body of every error. `code` is for programs; `message` and `errors` are for people, in the language of the request. */
         Error: {
             /** @enum {string} */
-            code: "invalid" | "malformed" | "unauthenticated" | "wrong_credentials" | "passkey_unknown" | "forbidden" | "proof_needed" | "buyer_proof_needed" | "factor_required" | "forged" | "cookies_blocked" | "sign_up_closed" | "invitation_needed" | "email_not_verified" | "account_not_verified" | "account_suspended" | "messaging_suspended" | "pin_needed" | "queue" | "phone_needed" | "wrong_pin" | "pin_locked" | "phone_ended" | "not_found" | "method_not_allowed" | "conflict" | "sold_out" | "not_available" | "promo_invalid" | "promo_exhausted" | "order_cancelled" | "already_processed" | "already_paid" | "below_minimum_charge" | "refund_pending" | "already_refunded" | "nothing_to_refund" | "nothing_to_download" | "nobody_to_print" | "too_many_badges" | "places_gone" | "paid_in_part" | "order_is_manual" | "event_on_sale" | "invitation_accepted" | "too_many_passkeys" | "account_closing" | "account_in_use" | "order_open" | "change_waiting" | "ticket_used" | "not_offered" | "too_late" | "amount_changed" | "event_has_orders" | "event_archived" | "no_tickets" | "too_many_tickets" | "too_many_promo_codes" | "too_many_chosen" | "too_many_affiliates" | "too_many_phones" | "too_many_list_views" | "too_many_notes" | "too_many_labels" | "affiliate_has_orders" | "too_many_capacity_assignments" | "ticket_has_orders" | "tax_or_fee_has_orders" | "too_many_taxes_and_fees" | "too_many_questions" | "question_has_answers" | "question_in_condition" | "message_going_out" | "message_gone_out" | "already_checked_in" | "not_checked_in" | "not_paid_in_time" | "ticket_not_on_list" | "attendee_cancelled" | "attendee_active" | "attendee_removed" | "person_erased" | "money_went_back" | "import_has_problems" | "list_not_active" | "not_let_out" | "order_expired" | "ticket_transferred" | "ticket_replaced" | "list_expired" | "link_expired" | "link_invalid" | "step_expired" | "invitation_expired" | "too_large" | "wrong_content_type" | "too_many_requests" | "too_many_holds" | "too_many_messages" | "unexpected" | "busy" | "payment_unavailable" | "installation_paused" | "unavailable";
+            code: "invalid" | "malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "unauthenticated" | "wrong_credentials" | "passkey_unknown" | "api_key_invalid" | "api_key_expired" | "api_key_revoked" | "api_key_inactive" | "forbidden" | "scope_missing" | "not_for_api_keys" | "network_not_allowed" | "proof_needed" | "buyer_proof_needed" | "factor_required" | "forged" | "cookies_blocked" | "sign_up_closed" | "invitation_needed" | "email_not_verified" | "account_not_verified" | "account_suspended" | "messaging_suspended" | "pin_needed" | "queue" | "phone_needed" | "wrong_pin" | "pin_locked" | "phone_ended" | "not_found" | "method_not_allowed" | "conflict" | "sold_out" | "not_available" | "promo_invalid" | "promo_exhausted" | "order_cancelled" | "already_processed" | "already_paid" | "below_minimum_charge" | "refund_pending" | "already_refunded" | "nothing_to_refund" | "nothing_to_download" | "nobody_to_print" | "too_many_badges" | "places_gone" | "paid_in_part" | "order_is_manual" | "event_on_sale" | "invitation_accepted" | "too_many_passkeys" | "account_closing" | "account_in_use" | "order_open" | "change_waiting" | "ticket_used" | "not_offered" | "too_late" | "amount_changed" | "event_has_orders" | "event_archived" | "no_tickets" | "too_many_tickets" | "too_many_promo_codes" | "too_many_chosen" | "too_many_affiliates" | "too_many_phones" | "too_many_list_views" | "too_many_notes" | "too_many_drafts" | "too_many_labels" | "too_many_api_keys" | "already_revoked" | "affiliate_has_orders" | "too_many_capacity_assignments" | "ticket_has_orders" | "tax_or_fee_has_orders" | "too_many_taxes_and_fees" | "too_many_questions" | "question_has_answers" | "question_in_condition" | "message_going_out" | "message_gone_out" | "already_checked_in" | "not_checked_in" | "not_paid_in_time" | "ticket_not_on_list" | "attendee_cancelled" | "attendee_active" | "attendee_removed" | "person_erased" | "money_went_back" | "import_has_problems" | "list_not_active" | "not_let_out" | "order_expired" | "ticket_transferred" | "ticket_replaced" | "list_expired" | "link_expired" | "link_invalid" | "step_expired" | "invitation_expired" | "too_large" | "wrong_content_type" | "too_many_requests" | "too_many_holds" | "too_many_messages" | "unexpected" | "busy" | "payment_unavailable" | "installation_paused" | "unavailable";
             /** @description With `invalid`: the problems of each field, by dotted path (`attendees.0.email`). */
             errors?: {
                 [key: string]: string[];
@@ -6043,7 +6177,7 @@ export interface components {
                 last_name: string | null;
             } | null;
             /** @enum {string} */
-            status: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+            status: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
             subject: string;
             ticket_ids: number[];
             /** @enum {string} */
@@ -7461,51 +7595,63 @@ export interface components {
                 };
             };
         };
-        /** @description `account_not_verified`, `account_suspended`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged` */
-        "account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged": {
+        /** @description `account_not_verified`, `account_suspended`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
+        "account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "account_not_verified" | "account_suspended" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged";
+                    code?: "account_not_verified" | "account_suspended" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "scope_missing";
                 };
             };
         };
-        /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged` */
-        "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged": {
+        /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `messaging_suspended`, `network_not_allowed`, `scope_missing` */
+        "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "account_not_verified" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged";
+                    code?: "account_not_verified" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged" | "messaging_suspended" | "network_not_allowed" | "scope_missing";
                 };
             };
         };
-        /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `messaging_suspended` */
-        "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended": {
+        /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys` */
+        "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "account_not_verified" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged" | "messaging_suspended";
+                    code?: "account_not_verified" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "not_for_api_keys";
                 };
             };
         };
-        /** @description `account_suspended`, `cookies_blocked`, `factor_required`, `forbidden`, `forged` */
-        "account_suspended-or-cookies_blocked-or-factor_required-or-forbidden-or-forged": {
+        /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
+        "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "account_suspended" | "cookies_blocked" | "factor_required" | "forbidden" | "forged";
+                    code?: "account_not_verified" | "cookies_blocked" | "email_not_verified" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "scope_missing";
+                };
+            };
+        };
+        /** @description `account_suspended`, `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
+        "account_suspended-or-cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "account_suspended" | "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "scope_missing";
                 };
             };
         };
@@ -7713,6 +7859,30 @@ export interface components {
                 };
             };
         };
+        /** @description `already_revoked` */
+        already_revoked: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "already_revoked";
+                };
+            };
+        };
+        /** @description `already_revoked`, `conflict` */
+        "already_revoked-or-conflict": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "already_revoked" | "conflict";
+                };
+            };
+        };
         /** @description `amount_changed`, `list_not_active`, `too_many_chosen` */
         "amount_changed-or-list_not_active-or-too_many_chosen": {
             headers: {
@@ -7722,6 +7892,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "amount_changed" | "list_not_active" | "too_many_chosen";
+                };
+            };
+        };
+        /** @description `api_key_expired`, `api_key_inactive`, `api_key_invalid`, `api_key_revoked`, `unauthenticated` */
+        "api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "api_key_expired" | "api_key_inactive" | "api_key_invalid" | "api_key_revoked" | "unauthenticated";
                 };
             };
         };
@@ -8053,63 +8235,75 @@ export interface components {
                 };
             };
         };
-        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged` */
-        "cookies_blocked-or-factor_required-or-forbidden-or-forged": {
+        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `messaging_suspended`, `network_not_allowed`, `scope_missing` */
+        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged";
+                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "messaging_suspended" | "network_not_allowed" | "scope_missing";
                 };
             };
         };
-        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `messaging_suspended` */
-        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended": {
+        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys` */
+        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "messaging_suspended";
+                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "not_for_api_keys";
                 };
             };
         };
-        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `proof_needed` */
-        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed": {
+        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
+        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "proof_needed";
+                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "not_for_api_keys" | "proof_needed";
                 };
             };
         };
-        /** @description `cookies_blocked`, `factor_required`, `forged` */
-        "cookies_blocked-or-factor_required-or-forged": {
+        /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
+        "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "cookies_blocked" | "factor_required" | "forged";
+                    code?: "cookies_blocked" | "factor_required" | "forbidden" | "forged" | "network_not_allowed" | "scope_missing";
                 };
             };
         };
-        /** @description `cookies_blocked`, `factor_required`, `forged`, `proof_needed` */
-        "cookies_blocked-or-factor_required-or-forged-or-proof_needed": {
+        /** @description `cookies_blocked`, `factor_required`, `forged`, `network_not_allowed`, `not_for_api_keys` */
+        "cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "cookies_blocked" | "factor_required" | "forged" | "proof_needed";
+                    code?: "cookies_blocked" | "factor_required" | "forged" | "network_not_allowed" | "not_for_api_keys";
+                };
+            };
+        };
+        /** @description `cookies_blocked`, `factor_required`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
+        "cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "cookies_blocked" | "factor_required" | "forged" | "network_not_allowed" | "not_for_api_keys" | "proof_needed";
                 };
             };
         };
@@ -8137,6 +8331,30 @@ export interface components {
                 };
             };
         };
+        /** @description `cookies_blocked`, `forged`, `network_not_allowed`, `not_for_api_keys` */
+        "cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "cookies_blocked" | "forged" | "network_not_allowed" | "not_for_api_keys";
+                };
+            };
+        };
+        /** @description `cookies_blocked`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
+        "cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "cookies_blocked" | "forged" | "network_not_allowed" | "not_for_api_keys" | "proof_needed";
+                };
+            };
+        };
         /** @description `cookies_blocked`, `forged`, `phone_ended`, `phone_needed`, `pin_needed` */
         "cookies_blocked-or-forged-or-phone_ended-or-phone_needed-or-pin_needed": {
             headers: {
@@ -8158,18 +8376,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "cookies_blocked" | "forged" | "pin_needed" | "wrong_pin";
-                };
-            };
-        };
-        /** @description `cookies_blocked`, `forged`, `proof_needed` */
-        "cookies_blocked-or-forged-or-proof_needed": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "cookies_blocked" | "forged" | "proof_needed";
                 };
             };
         };
@@ -8230,6 +8436,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "event_archived" | "no_tickets" | "too_many_capacity_assignments";
+                };
+            };
+        };
+        /** @description `event_archived`, `no_tickets`, `too_many_drafts` */
+        "event_archived-or-no_tickets-or-too_many_drafts": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "no_tickets" | "too_many_drafts";
                 };
             };
         };
@@ -8305,27 +8523,51 @@ export interface components {
                 };
             };
         };
-        /** @description `factor_required` */
-        factor_required: {
+        /** @description `factor_required`, `forbidden`, `network_not_allowed`, `not_for_api_keys` */
+        "factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "factor_required";
+                    code?: "factor_required" | "forbidden" | "network_not_allowed" | "not_for_api_keys";
                 };
             };
         };
-        /** @description `factor_required`, `forbidden` */
-        "factor_required-or-forbidden": {
+        /** @description `factor_required`, `forbidden`, `network_not_allowed`, `scope_missing` */
+        "factor_required-or-forbidden-or-network_not_allowed-or-scope_missing": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "factor_required" | "forbidden";
+                    code?: "factor_required" | "forbidden" | "network_not_allowed" | "scope_missing";
+                };
+            };
+        };
+        /** @description `factor_required`, `network_not_allowed` */
+        "factor_required-or-network_not_allowed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "factor_required" | "network_not_allowed";
+                };
+            };
+        };
+        /** @description `factor_required`, `network_not_allowed`, `not_for_api_keys` */
+        "factor_required-or-network_not_allowed-or-not_for_api_keys": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "factor_required" | "network_not_allowed" | "not_for_api_keys";
                 };
             };
         };
@@ -8482,6 +8724,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "message_going_out";
+                };
+            };
+        };
+        /** @description `network_not_allowed`, `not_for_api_keys` */
+        "network_not_allowed-or-not_for_api_keys": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "network_not_allowed" | "not_for_api_keys";
                 };
             };
         };
@@ -8690,6 +8944,18 @@ export interface components {
                 };
             };
         };
+        /** @description `too_many_api_keys` */
+        too_many_api_keys: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "too_many_api_keys";
+                };
+            };
+        };
         /** @description `too_many_holds`, `too_many_requests` */
         "too_many_holds-or-too_many_requests": {
             headers: {
@@ -8855,6 +9121,7 @@ export interface components {
         aff: string;
         affiliate_id: number;
         after: number;
+        api_key_id: number;
         attendee_id: number;
         attendee_short_id: string;
         automatic: "true" | "false";
@@ -8869,6 +9136,7 @@ export interface components {
         client_secret: string;
         code: string;
         columns: string;
+        cursor: string;
         day: string;
         days: "7" | "14" | "30" | "90";
         decision_id: number;
@@ -9421,6 +9689,7 @@ export interface components {
         invoice_id: number;
         label_id: number;
         language: "en" | "de" | "fr" | "es" | "pt" | "pt-br" | "zh-cn";
+        limit: number;
         list: "orders" | "attendees";
         list_view_id: number;
         logo_id: number;
@@ -9495,8 +9764,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -9530,10 +9799,294 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    event_ids?: number[];
+                    expires_at: string | null;
+                    name: string;
+                    /** @default [] */
+                    networks?: string[];
+                    /** @default [] */
+                    organizer_ids?: number[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        key: string;
+                    };
+                };
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["too_many_api_keys"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                api_key_id: components["parameters"]["api_key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            calls: {
+                                area: string;
+                                /** Format: int64 */
+                                calls: number;
+                                /** Format: date */
+                                day: string;
+                            }[];
+                            /** Format: date-time */
+                            created_at: string;
+                            created_by: {
+                                first_name: string;
+                                /** Format: int64 */
+                                id: number;
+                                last_name: string | null;
+                            } | null;
+                            event_ids: number[];
+                            events: {
+                                /** Format: int64 */
+                                id: number;
+                                title: string;
+                            }[];
+                            expires_at: string | null;
+                            /** Format: int64 */
+                            id: number;
+                            is_limited: boolean;
+                            is_maker_active: boolean;
+                            last_used_at: string | null;
+                            last_used_network: string | null;
+                            name: string;
+                            networks: string[];
+                            old_secret: {
+                                /** Format: date-time */
+                                ends_at: string;
+                                last_used_at: string | null;
+                                shown_prefix: string;
+                            } | null;
+                            organizer_ids: number[];
+                            organizers: {
+                                /** Format: int64 */
+                                id: number;
+                                name: string;
+                            }[];
+                            revoked_at: string | null;
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                            shown_prefix: string;
+                            /** Format: date-time */
+                            updated_at: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                api_key_id: components["parameters"]["api_key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    event_ids?: number[];
+                    name: string;
+                    /** @default [] */
+                    networks?: string[];
+                    /** @default [] */
+                    organizer_ids?: number[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                    /** Format: date-time */
+                    updated_at?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_revoked-or-conflict"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                api_key_id: components["parameters"]["api_key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "api_keys.roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                api_key_id: components["parameters"]["api_key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expires_at: string | null;
+                    overlap_hours: 0 | 1 | 24 | 168;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"];
+                        key: string;
+                    };
+                };
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["already_revoked"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -9545,6 +10098,7 @@ export interface operations {
     "audit_log.list": {
         parameters: {
             query?: {
+                api_key_id?: number;
                 automatic?: components["parameters"]["automatic"];
                 before?: components["parameters"]["before"];
                 event_id?: number;
@@ -9602,8 +10156,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -9614,6 +10168,7 @@ export interface operations {
     "audit_log.export": {
         parameters: {
             query?: {
+                api_key_id?: number;
                 automatic?: components["parameters"]["automatic"];
                 event_id?: number;
                 from?: components["parameters"]["from"];
@@ -9639,8 +10194,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -9688,8 +10243,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -9721,8 +10276,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             409: components["responses"]["account_closing-or-account_in_use"];
             413: components["responses"]["too_large"];
@@ -9752,8 +10307,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -9783,8 +10338,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -9815,8 +10370,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -9850,8 +10405,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -9892,8 +10447,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -9925,8 +10480,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -9958,8 +10513,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -9987,8 +10542,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10020,8 +10575,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10052,8 +10607,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -10080,8 +10635,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10125,8 +10680,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -10172,8 +10727,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             409: components["responses"]["order_open"];
             413: components["responses"]["too_large"];
@@ -10211,8 +10766,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10253,8 +10808,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -10282,8 +10837,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10321,8 +10876,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -10354,8 +10909,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -10406,8 +10961,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["too_many_taxes_and_fees"];
             413: components["responses"]["too_large"];
@@ -10441,8 +10996,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -10496,8 +11051,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -10528,8 +11083,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["tax_or_fee_has_orders"];
             413: components["responses"]["too_large"];
@@ -10709,8 +11264,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -11189,6 +11744,7 @@ export interface operations {
     "events.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description created_at equals this value, or is empty (`null`) */
                 "filter_fields[created_at][eq]"?: components["parameters"]["filter_fields.created_at.eq"];
                 /** @description created_at is greater than this value */
@@ -11309,6 +11865,7 @@ export interface operations {
                 "filter_fields[updated_at][lte]"?: components["parameters"]["filter_fields.updated_at.lte"];
                 /** @description updated_at differs from this value, or isn't empty (`null`) */
                 "filter_fields[updated_at][ne]"?: components["parameters"]["filter_fields.updated_at.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -11329,12 +11886,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EventRow"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -11387,8 +11944,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -11419,8 +11976,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -11454,8 +12011,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -11485,8 +12042,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_has_orders"];
             413: components["responses"]["too_large"];
@@ -11523,8 +12080,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -11538,6 +12095,7 @@ export interface operations {
     "affiliates.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description status equals this value, or is empty (`null`) */
                 "filter_fields[status][eq]"?: ("ACTIVE" | "INACTIVE") | "null";
                 /** @description status is greater than this value */
@@ -11552,6 +12110,7 @@ export interface operations {
                 "filter_fields[status][lte]"?: "ACTIVE" | "INACTIVE";
                 /** @description status differs from this value, or isn't empty (`null`) */
                 "filter_fields[status][ne]"?: ("ACTIVE" | "INACTIVE") | "null";
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -11574,12 +12133,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Affiliate"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -11623,8 +12182,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-too_many_affiliates"];
             413: components["responses"]["too_large"];
@@ -11658,8 +12217,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -11702,8 +12261,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -11734,8 +12293,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["affiliate_has_orders-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -11782,8 +12341,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -11798,6 +12357,7 @@ export interface operations {
             query?: {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                cursor?: components["parameters"]["cursor"];
                 /** @description check_in_list_id equals this value, or is empty (`null`) */
                 "filter_fields[check_in_list_id][eq]"?: components["parameters"]["filter_fields.check_in_list_id.eq"];
                 /** @description check_in_list_id is greater than this value */
@@ -11904,6 +12464,7 @@ export interface operations {
                 "filter_fields[ticket_id][lte]"?: components["parameters"]["filter_fields.ticket_id.lte"];
                 /** @description ticket_id differs from this value, or isn't empty (`null`) */
                 "filter_fields[ticket_id][ne]"?: components["parameters"]["filter_fields.ticket_id.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -11926,12 +12487,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["AttendeeRow"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -12003,8 +12564,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets-or-sold_out"];
             413: components["responses"]["too_large"];
@@ -12038,8 +12599,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -12074,8 +12635,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -12116,8 +12677,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled-or-order_open"];
             410: components["responses"]["order_expired"];
@@ -12156,8 +12717,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_checked_in-or-attendee_cancelled-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list"];
             410: components["responses"]["list_expired"];
@@ -12202,8 +12763,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -12241,8 +12802,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["too_many_notes"];
             413: components["responses"]["too_large"];
@@ -12282,8 +12843,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -12315,8 +12876,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -12357,8 +12918,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["attendee_active-or-attendee_removed-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out"];
             410: components["responses"]["order_expired"];
@@ -12390,8 +12951,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["attendee_cancelled"];
             413: components["responses"]["too_large"];
@@ -12428,8 +12989,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["list_not_active-or-not_checked_in-or-ticket_not_on_list"];
             410: components["responses"]["list_expired"];
@@ -12579,8 +13140,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["nobody_to_print-or-too_many_badges"];
             413: components["responses"]["too_large"];
@@ -12725,8 +13286,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -12870,8 +13431,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -12928,8 +13489,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -12986,8 +13547,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["amount_changed-or-list_not_active-or-too_many_chosen"];
             410: components["responses"]["list_expired"];
@@ -13022,8 +13583,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13054,8 +13615,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -13119,8 +13680,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["list_not_active-or-too_many_chosen"];
             410: components["responses"]["list_expired"];
@@ -13135,6 +13696,7 @@ export interface operations {
     "capacity_assignments.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description status equals this value, or is empty (`null`) */
                 "filter_fields[status][eq]"?: ("ACTIVE" | "INACTIVE") | "null";
                 /** @description status is greater than this value */
@@ -13149,6 +13711,7 @@ export interface operations {
                 "filter_fields[status][lte]"?: "ACTIVE" | "INACTIVE";
                 /** @description status differs from this value, or isn't empty (`null`) */
                 "filter_fields[status][ne]"?: ("ACTIVE" | "INACTIVE") | "null";
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -13171,12 +13734,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CapacityAssignment"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -13211,8 +13774,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-no_tickets-or-too_many_capacity_assignments"];
             413: components["responses"]["too_large"];
@@ -13246,8 +13809,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13282,8 +13845,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -13314,8 +13877,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -13367,8 +13930,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13378,6 +13941,8 @@ export interface operations {
     "check_in_lists.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -13400,12 +13965,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CheckInList"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -13440,8 +14005,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -13509,8 +14074,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13545,8 +14110,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -13577,8 +14142,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -13611,8 +14176,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13643,8 +14208,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -13677,8 +14242,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13712,8 +14277,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -13745,8 +14310,8 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13756,6 +14321,7 @@ export interface operations {
     "station_monitor.refused": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description outcome equals this value, or is empty (`null`) */
                 "filter_fields[outcome][eq]"?: components["parameters"]["filter_fields.outcome.eq"];
                 /** @description outcome is greater than this value */
@@ -13770,6 +14336,7 @@ export interface operations {
                 "filter_fields[outcome][lte]"?: components["parameters"]["filter_fields.outcome.lte"];
                 /** @description outcome differs from this value, or isn't empty (`null`) */
                 "filter_fields[outcome][ne]"?: components["parameters"]["filter_fields.outcome.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -13810,12 +14377,12 @@ export interface operations {
                             scanned_at: string;
                             was_admitted: boolean;
                         }[];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -13852,8 +14419,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13886,8 +14453,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13920,8 +14487,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -13967,8 +14534,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -14009,8 +14576,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -14050,8 +14617,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -14081,8 +14648,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -14116,8 +14683,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -14168,8 +14735,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -14199,8 +14766,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -14239,8 +14806,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -14273,8 +14840,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -14321,8 +14888,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -14357,8 +14924,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -14421,8 +14988,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -14460,8 +15027,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -14495,8 +15062,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -14523,8 +15090,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -14618,8 +15185,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -14652,8 +15219,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -14696,8 +15263,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -14741,8 +15308,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-import_has_problems-or-sold_out"];
             413: components["responses"]["too_large"];
@@ -14777,8 +15344,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -14817,8 +15384,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-too_late"];
             413: components["responses"]["too_large"];
@@ -14850,8 +15417,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -14882,8 +15449,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -14923,8 +15490,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["too_many_labels"];
             413: components["responses"]["too_large"];
@@ -14968,8 +15535,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -15010,8 +15577,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -15042,8 +15609,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -15076,8 +15643,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -15117,8 +15684,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["too_many_list_views"];
             413: components["responses"]["too_large"];
@@ -15149,8 +15716,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -15190,8 +15757,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -15219,12 +15786,12 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": {
-                        invalidates: ("account" | "audit_log" | "notifications" | "me" | "users" | "mfa" | "sign_ins" | "organizers" | "sellers" | "events" | "event_defaults" | "event_settings" | "images" | "waiting_rooms" | "tickets" | "taxes_and_fees" | "stock" | "capacity_assignments" | "promo_codes" | "affiliates" | "questions" | "orders" | "payments" | "receipts" | "imports" | "invoices" | "payment_connections" | "attendees" | "labels" | "duplicates" | "check_in_lists" | "check_ins" | "check_in_devices" | "wallet_devices" | "bulk_actions" | "list_views" | "stats" | "messages" | "mails" | "installation" | "jobs")[];
+                        invalidates: ("account" | "audit_log" | "notifications" | "me" | "api_keys" | "users" | "mfa" | "sign_ins" | "organizers" | "sellers" | "events" | "event_defaults" | "event_settings" | "images" | "waiting_rooms" | "tickets" | "taxes_and_fees" | "stock" | "capacity_assignments" | "promo_codes" | "affiliates" | "questions" | "orders" | "payments" | "receipts" | "imports" | "invoices" | "payment_connections" | "attendees" | "labels" | "duplicates" | "check_in_lists" | "check_ins" | "check_in_devices" | "wallet_devices" | "bulk_actions" | "list_views" | "stats" | "messages" | "mails" | "installation" | "jobs")[];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -15234,20 +15801,21 @@ export interface operations {
     "messages.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description status equals this value, or is empty (`null`) */
-                "filter_fields[status][eq]"?: ("SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED") | "null";
+                "filter_fields[status][eq]"?: ("DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED") | "null";
                 /** @description status is greater than this value */
-                "filter_fields[status][gt]"?: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+                "filter_fields[status][gt]"?: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
                 /** @description status is at least this value */
-                "filter_fields[status][gte]"?: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+                "filter_fields[status][gte]"?: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
                 /** @description status is one of these values, separated by commas */
-                "filter_fields[status][in]"?: ("SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED")[];
+                "filter_fields[status][in]"?: ("DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED")[];
                 /** @description status is less than this value */
-                "filter_fields[status][lt]"?: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+                "filter_fields[status][lt]"?: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
                 /** @description status is at most this value */
-                "filter_fields[status][lte]"?: "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
+                "filter_fields[status][lte]"?: "DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED";
                 /** @description status differs from this value, or isn't empty (`null`) */
-                "filter_fields[status][ne]"?: ("SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED") | "null";
+                "filter_fields[status][ne]"?: ("DRAFT" | "SCHEDULED" | "OFF" | "MISSED" | "PROCESSING" | "PAUSED" | "SENT" | "CANCELLED" | "FAILED") | "null";
                 /** @description type equals this value, or is empty (`null`) */
                 "filter_fields[type][eq]"?: components["parameters"]["filter_fields.type.eq"];
                 /** @description type is greater than this value */
@@ -15262,6 +15830,7 @@ export interface operations {
                 "filter_fields[type][lte]"?: components["parameters"]["filter_fields.type.lte"];
                 /** @description type differs from this value, or isn't empty (`null`) */
                 "filter_fields[type][ne]"?: components["parameters"]["filter_fields.type.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -15284,12 +15853,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Message"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -15318,6 +15887,8 @@ export interface operations {
                     arrival?: "ALL" | "IN" | "NOT_IN";
                     /** @default [] */
                     attendee_ids?: number[];
+                    /** Format: int64 */
+                    draft_id?: number;
                     /** Format: uuid */
                     idempotency_key?: string;
                     /** @default false */
@@ -15361,8 +15932,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -15396,8 +15967,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -15467,8 +16038,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-message_gone_out-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -15499,8 +16070,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["message_going_out"];
             413: components["responses"]["too_large"];
@@ -15541,8 +16112,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -15556,6 +16127,7 @@ export interface operations {
     "messages.recipients": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description state equals this value, or is empty (`null`) */
                 "filter_fields[state][eq]"?: components["parameters"]["filter_fields.state.eq"];
                 /** @description state is greater than this value */
@@ -15570,6 +16142,7 @@ export interface operations {
                 "filter_fields[state][lte]"?: components["parameters"]["filter_fields.state.lte"];
                 /** @description state differs from this value, or isn't empty (`null`) */
                 "filter_fields[state][ne]"?: components["parameters"]["filter_fields.state.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -15605,12 +16178,12 @@ export interface operations {
                             /** @enum {string} */
                             state: "WAITING" | "SENDING" | "RETRYING" | "SENT" | "KEPT" | "FAILED" | "UNSUBSCRIBED" | "NOT_COMING" | "STOPPED";
                         }[];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -15648,10 +16221,80 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "messages.draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                event_id: components["parameters"]["event_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default ALL
+                     * @enum {string}
+                     */
+                    arrival?: "ALL" | "IN" | "NOT_IN";
+                    /** @default [] */
+                    attendee_ids?: number[];
+                    message: string;
+                    /** @enum {string} */
+                    message_type: "EVENT" | "TICKET" | "ATTENDEE" | "ORDER" | "PROMO_CODE" | "SELECTION";
+                    offset_minutes?: number | null;
+                    order_id?: number | null;
+                    promo_code_id?: number | null;
+                    selection_id?: number | null;
+                    send_at?: string | null;
+                    /** @default false */
+                    send_copy_to_current_user?: boolean;
+                    /**
+                     * @default ATTENDEES
+                     * @enum {string}
+                     */
+                    send_to?: "ATTENDEES" | "BUYERS";
+                    subject: string;
+                    /** @default [] */
+                    ticket_ids?: number[];
+                    /**
+                     * @default NOW
+                     * @enum {string}
+                     */
+                    timing?: "NOW" | "AT" | "BEFORE_START" | "AFTER_END";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Message"];
+                    };
+                };
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["event_archived-or-no_tickets-or-too_many_drafts"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -15716,8 +16359,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["no_tickets"];
             413: components["responses"]["too_large"];
@@ -15784,8 +16427,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["no_tickets"];
             413: components["responses"]["too_large"];
@@ -15825,8 +16468,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -15838,6 +16481,7 @@ export interface operations {
             query?: {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                cursor?: components["parameters"]["cursor"];
                 /** @description affiliate_id equals this value, or is empty (`null`) */
                 "filter_fields[affiliate_id][eq]"?: components["parameters"]["filter_fields.affiliate_id.eq"];
                 /** @description affiliate_id is greater than this value */
@@ -16004,6 +16648,7 @@ export interface operations {
                 "filter_fields[total_gross][lte]"?: components["parameters"]["filter_fields.total_gross.lte"];
                 /** @description total_gross differs from this value, or isn't empty (`null`) */
                 "filter_fields[total_gross][ne]"?: components["parameters"]["filter_fields.total_gross.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -16041,12 +16686,12 @@ export interface operations {
                             } | null;
                             /** Format: int64 */
                             total: number;
-                        };
+                        } | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -16079,8 +16724,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16112,8 +16757,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16143,8 +16788,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16191,8 +16836,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -16227,8 +16872,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-order_cancelled-or-refund_pending"];
             410: components["responses"]["order_expired"];
@@ -16270,8 +16915,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled"];
             410: components["responses"]["order_expired"];
@@ -16326,8 +16971,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
             410: components["responses"]["order_expired"];
@@ -16411,8 +17056,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-attendee_cancelled-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending"];
             410: components["responses"]["order_expired"];
@@ -16455,8 +17100,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-order_cancelled-or-places_gone"];
             410: components["responses"]["order_expired"];
@@ -16493,8 +17138,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -16526,8 +17171,8 @@ export interface operations {
                     "application/pdf": unknown;
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16556,8 +17201,8 @@ export interface operations {
                     "application/xml": unknown;
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16592,8 +17237,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -16628,8 +17273,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["too_many_notes"];
             413: components["responses"]["too_large"];
@@ -16669,8 +17314,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -16702,8 +17347,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -16732,8 +17377,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_paid-or-already_processed-or-order_cancelled"];
             410: components["responses"]["order_expired"];
@@ -16786,8 +17431,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
             410: components["responses"]["order_expired"];
@@ -16820,8 +17465,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_paid-or-too_late"];
             413: components["responses"]["too_large"];
@@ -16852,8 +17497,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_paid-or-too_late"];
             413: components["responses"]["too_large"];
@@ -16898,8 +17543,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-order_cancelled-or-places_gone"];
             410: components["responses"]["order_expired"];
@@ -16936,8 +17581,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_processed-or-conflict"];
             413: components["responses"]["too_large"];
@@ -16971,8 +17616,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -17018,8 +17663,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending"];
             410: components["responses"]["order_expired"];
@@ -17056,8 +17701,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_refunded-or-conflict-or-refund_pending"];
             413: components["responses"]["too_large"];
@@ -17092,8 +17737,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -17123,8 +17768,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-order_cancelled"];
             413: components["responses"]["too_large"];
@@ -17328,8 +17973,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -17342,6 +17987,7 @@ export interface operations {
     "promo_codes.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description batch_id equals this value, or is empty (`null`) */
                 "filter_fields[batch_id][eq]"?: components["parameters"]["filter_fields.batch_id.eq"];
                 /** @description batch_id is greater than this value */
@@ -17398,6 +18044,7 @@ export interface operations {
                 "filter_fields[without_batch][lte]"?: components["parameters"]["filter_fields.without_batch.lte"];
                 /** @description without_batch differs from this value, or isn't empty (`null`) */
                 "filter_fields[without_batch][ne]"?: components["parameters"]["filter_fields.without_batch.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -17420,12 +18067,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PromoCode"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -17470,8 +18117,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-too_many_promo_codes"];
             413: components["responses"]["too_large"];
@@ -17505,8 +18152,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -17553,8 +18200,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -17585,8 +18232,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -17647,8 +18294,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-too_many_promo_codes"];
             413: components["responses"]["too_large"];
@@ -17681,8 +18328,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -17768,8 +18415,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -17782,6 +18429,7 @@ export interface operations {
     "questions.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description belongs_to equals this value, or is empty (`null`) */
                 "filter_fields[belongs_to][eq]"?: components["parameters"]["filter_fields.belongs_to.eq"];
                 /** @description belongs_to is greater than this value */
@@ -17834,6 +18482,7 @@ export interface operations {
                 "filter_fields[type][lte]"?: "SINGLE_LINE_TEXT" | "MULTI_LINE_TEXT" | "DROPDOWN" | "RADIO" | "CHECKBOX" | "DATE" | "ADDRESS";
                 /** @description type differs from this value, or isn't empty (`null`) */
                 "filter_fields[type][ne]"?: ("SINGLE_LINE_TEXT" | "MULTI_LINE_TEXT" | "DROPDOWN" | "RADIO" | "CHECKBOX" | "DATE" | "ADDRESS") | "null";
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -17856,12 +18505,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Question"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -17896,8 +18545,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-no_tickets-or-too_many_questions"];
             413: components["responses"]["too_large"];
@@ -17931,8 +18580,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -17967,8 +18616,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -17999,8 +18648,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-question_has_answers-or-question_in_condition"];
             413: components["responses"]["too_large"];
@@ -18038,8 +18687,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -18053,6 +18702,7 @@ export interface operations {
     "questions.answers": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description option_id equals this value, or is empty (`null`) */
                 "filter_fields[option_id][eq]"?: components["parameters"]["filter_fields.option_id.eq"];
                 /** @description option_id is greater than this value */
@@ -18067,6 +18717,7 @@ export interface operations {
                 "filter_fields[option_id][lte]"?: components["parameters"]["filter_fields.option_id.lte"];
                 /** @description option_id differs from this value, or isn't empty (`null`) */
                 "filter_fields[option_id][ne]"?: components["parameters"]["filter_fields.option_id.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -18102,12 +18753,12 @@ export interface operations {
                             order_id: number;
                             public_id: string;
                         }[];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -18149,8 +18800,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -18182,8 +18833,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -18216,8 +18867,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -18254,8 +18905,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_on_sale"];
             413: components["responses"]["too_large"];
@@ -18289,8 +18940,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -18322,8 +18973,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -18357,8 +19008,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -18419,8 +19070,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -18490,8 +19141,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -18526,8 +19177,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -18563,8 +19214,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -18602,8 +19253,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["account_closing-or-conflict-or-event_archived-or-no_tickets"];
             413: components["responses"]["too_large"];
@@ -18617,6 +19268,7 @@ export interface operations {
     "tickets.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description is_hidden equals this value, or is empty (`null`) */
                 "filter_fields[is_hidden][eq]"?: components["parameters"]["filter_fields.is_hidden.eq"];
                 /** @description is_hidden is greater than this value */
@@ -18655,6 +19307,7 @@ export interface operations {
                 "filter_fields[type][lte]"?: "FREE" | "PAID" | "DONATION" | "TIERED";
                 /** @description type differs from this value, or isn't empty (`null`) */
                 "filter_fields[type][ne]"?: ("FREE" | "PAID" | "DONATION" | "TIERED") | "null";
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -18677,12 +19330,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Ticket"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -18717,8 +19370,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-too_many_tickets"];
             413: components["responses"]["too_large"];
@@ -18764,8 +19417,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -18799,8 +19452,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -18835,8 +19488,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -18867,8 +19520,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-ticket_has_orders"];
             413: components["responses"]["too_large"];
@@ -18906,8 +19559,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -18948,8 +19601,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -18985,8 +19638,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -19019,8 +19672,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -19065,8 +19718,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
             413: components["responses"]["too_large"];
@@ -19107,8 +19760,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
             413: components["responses"]["too_large"];
@@ -19145,8 +19798,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -19189,8 +19842,53 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "me.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: int64 */
+                            account_id: number;
+                            account_name: string;
+                            api_key_id: number | null;
+                            api_key_name: string | null;
+                            currency: string;
+                            event_ids: number[];
+                            expires_at: string | null;
+                            is_limited: boolean;
+                            organizer_ids: number[];
+                            /** @enum {string} */
+                            role: "ADMIN" | "ORGANIZER";
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[] | null;
+                            timezone: string;
+                            /** Format: int64 */
+                            user_id: number;
+                            user_name: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -19243,8 +19941,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -19275,8 +19973,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -19290,6 +19988,8 @@ export interface operations {
             query?: {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                cursor?: components["parameters"]["cursor"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -19325,7 +20025,7 @@ export interface operations {
                             /** Format: int64 */
                             tickets_sold: number;
                         }[];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
@@ -19765,8 +20465,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -19797,8 +20497,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -19829,8 +20529,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -19864,8 +20564,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -19879,6 +20579,7 @@ export interface operations {
     "organizers.events": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description created_at equals this value, or is empty (`null`) */
                 "filter_fields[created_at][eq]"?: components["parameters"]["filter_fields.created_at.eq"];
                 /** @description created_at is greater than this value */
@@ -19999,6 +20700,7 @@ export interface operations {
                 "filter_fields[updated_at][lte]"?: components["parameters"]["filter_fields.updated_at.lte"];
                 /** @description updated_at differs from this value, or isn't empty (`null`) */
                 "filter_fields[updated_at][ne]"?: components["parameters"]["filter_fields.updated_at.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -20021,12 +20723,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["EventRow"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -20066,8 +20768,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20099,8 +20801,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20146,8 +20848,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20181,8 +20883,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20194,6 +20896,7 @@ export interface operations {
     "invoices.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description issued_at equals this value, or is empty (`null`) */
                 "filter_fields[issued_at][eq]"?: components["parameters"]["filter_fields.issued_at.eq"];
                 /** @description issued_at is greater than this value */
@@ -20220,6 +20923,7 @@ export interface operations {
                 "filter_fields[kind][lte]"?: components["parameters"]["filter_fields.kind.lte"];
                 /** @description kind differs from this value, or isn't empty (`null`) */
                 "filter_fields[kind][ne]"?: components["parameters"]["filter_fields.kind.ne"];
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -20261,12 +20965,12 @@ export interface operations {
                             order_id: number;
                             order_public_id: string;
                         }[];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -20323,8 +21027,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["nothing_to_download"];
             413: components["responses"]["too_large"];
@@ -20389,8 +21093,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20422,8 +21126,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -20471,8 +21175,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -20528,8 +21232,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
@@ -20563,8 +21267,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20623,8 +21327,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_suspended-or-cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_suspended-or-cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             409: components["responses"]["conflict-or-too_many_questions-or-too_many_tickets"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -20731,8 +21435,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -20782,8 +21486,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -21273,6 +21977,7 @@ export interface operations {
             query?: {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                cursor?: components["parameters"]["cursor"];
                 /** @description is_online_event equals this value, or is empty (`null`) */
                 "filter_fields[is_online_event][eq]"?: components["parameters"]["filter_fields.is_online_event.eq"];
                 /** @description is_online_event is greater than this value */
@@ -21309,6 +22014,7 @@ export interface operations {
                 "filter_fields[is_today][lte]"?: components["parameters"]["filter_fields.is_today.lte"];
                 /** @description is_today differs from this value, or isn't empty (`null`) */
                 "filter_fields[is_today][ne]"?: components["parameters"]["filter_fields.is_today.ne"];
+                limit?: number;
                 page?: components["parameters"]["page"];
                 per_page?: number;
                 query?: components["parameters"]["query"];
@@ -21329,7 +22035,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicEventRow"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
@@ -22897,6 +23603,7 @@ export interface operations {
             query?: {
                 after?: components["parameters"]["after"];
                 before?: components["parameters"]["before"];
+                cursor?: components["parameters"]["cursor"];
                 /** @description is_online_event equals this value, or is empty (`null`) */
                 "filter_fields[is_online_event][eq]"?: components["parameters"]["filter_fields.is_online_event.eq"];
                 /** @description is_online_event is greater than this value */
@@ -22933,6 +23640,7 @@ export interface operations {
                 "filter_fields[is_today][lte]"?: components["parameters"]["filter_fields.is_today.lte"];
                 /** @description is_today differs from this value, or isn't empty (`null`) */
                 "filter_fields[is_today][ne]"?: components["parameters"]["filter_fields.is_today.ne"];
+                limit?: number;
                 page?: components["parameters"]["page"];
                 per_page?: number;
                 query?: components["parameters"]["query"];
@@ -22955,7 +23663,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["PublicEventRow"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
@@ -23476,8 +24184,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -23487,6 +24195,7 @@ export interface operations {
     "users.list": {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 /** @description role equals this value, or is empty (`null`) */
                 "filter_fields[role][eq]"?: components["parameters"]["filter_fields.role.eq"];
                 /** @description role is greater than this value */
@@ -23515,6 +24224,7 @@ export interface operations {
                 "filter_fields[status][lte]"?: "ACTIVE" | "INVITED" | "INACTIVE";
                 /** @description status differs from this value, or isn't empty (`null`) */
                 "filter_fields[status][ne]"?: ("ACTIVE" | "INVITED" | "INACTIVE") | "null";
+                limit?: components["parameters"]["limit"];
                 page?: components["parameters"]["page"];
                 per_page?: components["parameters"]["per_page"];
                 query?: components["parameters"]["query"];
@@ -23535,12 +24245,12 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Member"][];
-                        meta: components["schemas"]["PageMeta"];
+                        meta: components["schemas"]["PageMeta"] | components["schemas"]["CursorMeta"];
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             422: components["responses"]["invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -23582,8 +24292,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -23614,8 +24324,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required-or-forbidden"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
@@ -23662,8 +24372,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
@@ -23698,8 +24408,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             410: components["responses"]["link_invalid"];
             413: components["responses"]["too_large"];
@@ -23728,8 +24438,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             410: components["responses"]["link_invalid"];
             413: components["responses"]["too_large"];
@@ -23762,8 +24472,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -23796,8 +24506,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             410: components["responses"]["link_invalid"];
             413: components["responses"]["too_large"];
@@ -23827,8 +24537,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["invitation_accepted"];
             413: components["responses"]["too_large"];
@@ -23857,8 +24567,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["invitation_accepted"];
             413: components["responses"]["too_large"];
@@ -23887,8 +24597,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -23920,8 +24630,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -23947,7 +24657,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -23978,8 +24689,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24018,8 +24729,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24056,7 +24767,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -24082,7 +24794,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -24119,8 +24832,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["too_many_passkeys"];
             410: components["responses"]["step_expired"];
             413: components["responses"]["too_large"];
@@ -24160,8 +24873,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24194,8 +24907,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24227,8 +24940,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["too_many_passkeys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24263,8 +24976,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["conflict"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24302,8 +25015,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -24335,8 +25048,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -24366,8 +25079,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["not_available"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24406,8 +25119,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["factor_required"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -24430,8 +25143,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -24458,8 +25171,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
@@ -24485,8 +25198,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -24518,8 +25231,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -24548,8 +25261,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -24585,8 +25298,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["malformed"];
-            401: components["responses"]["unauthenticated"];
-            403: components["responses"]["cookies_blocked-or-forged-or-proof_needed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             410: components["responses"]["step_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
