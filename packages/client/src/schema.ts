@@ -5084,7 +5084,7 @@ export interface components {
              * @default ACTIVE
              * @enum {string}
              */
-            status: "ACTIVE" | "INACTIVE";
+            status?: "ACTIVE" | "INACTIVE";
             ticket_ids: number[];
             /** Format: date-time */
             updated_at?: string;
@@ -5096,7 +5096,7 @@ export interface components {
              * @default ACTIVE
              * @enum {string}
              */
-            status: "ACTIVE" | "INACTIVE";
+            status?: "ACTIVE" | "INACTIVE";
             ticket_ids: number[];
         };
         CheckInGuest: {
@@ -5162,46 +5162,46 @@ export interface components {
         CheckInListChange: {
             activates_at?: string | null;
             /** @default false */
-            all_tickets: boolean;
+            all_tickets?: boolean;
             /** @default false */
-            allows_reentry: boolean;
+            allows_reentry?: boolean;
             /** @default false */
-            badge_has_code: boolean;
+            badge_has_code?: boolean;
             /** @default null */
-            badge_size: ("85x55" | "90x60" | "A6" | "LABEL_62") | null;
+            badge_size?: ("85x55" | "90x60" | "A6" | "LABEL_62") | null;
             /** @default false */
-            counts_separately: boolean;
+            counts_separately?: boolean;
             description?: string | null;
             expires_at?: string | null;
             name: string;
             pin?: string | null;
             /** @default [] */
-            shown_question_ids: number[];
+            shown_question_ids?: number[];
             /** @default [] */
-            ticket_ids: number[];
+            ticket_ids?: number[];
             /** Format: date-time */
             updated_at?: string;
         };
         CheckInListInput: {
             activates_at?: string | null;
             /** @default false */
-            all_tickets: boolean;
+            all_tickets?: boolean;
             /** @default false */
-            allows_reentry: boolean;
+            allows_reentry?: boolean;
             /** @default false */
-            badge_has_code: boolean;
+            badge_has_code?: boolean;
             /** @default null */
-            badge_size: ("85x55" | "90x60" | "A6" | "LABEL_62") | null;
+            badge_size?: ("85x55" | "90x60" | "A6" | "LABEL_62") | null;
             /** @default false */
-            counts_separately: boolean;
+            counts_separately?: boolean;
             description?: string | null;
             expires_at?: string | null;
             name: string;
             pin?: string | null;
             /** @default [] */
-            shown_question_ids: number[];
+            shown_question_ids?: number[];
             /** @default [] */
-            ticket_ids: number[];
+            ticket_ids?: number[];
         };
         CheckInResult: {
             attendee: {
@@ -6961,7 +6961,7 @@ export interface components {
         };
         QuestionChange: {
             /** @default true */
-            all_tickets: boolean;
+            all_tickets?: boolean;
             /** @enum {string} */
             belongs_to: "ORDER" | "TICKET";
             condition?: {
@@ -6971,18 +6971,18 @@ export interface components {
             } | null;
             description?: string | null;
             /** @default false */
-            is_hidden: boolean;
+            is_hidden?: boolean;
             /** @default [] */
-            options: {
+            options?: {
                 id?: number | null;
                 /** @default false */
-                is_hidden: boolean;
+                is_hidden?: boolean;
                 label: string;
             }[];
             /** @default false */
-            required: boolean;
+            required?: boolean;
             /** @default [] */
-            ticket_ids: number[];
+            ticket_ids?: number[];
             title: string;
             /** @enum {string} */
             type: "SINGLE_LINE_TEXT" | "MULTI_LINE_TEXT" | "DROPDOWN" | "RADIO" | "CHECKBOX" | "DATE" | "ADDRESS";
@@ -6991,7 +6991,7 @@ export interface components {
         };
         QuestionInput: {
             /** @default true */
-            all_tickets: boolean;
+            all_tickets?: boolean;
             /** @enum {string} */
             belongs_to: "ORDER" | "TICKET";
             condition?: {
@@ -7001,18 +7001,18 @@ export interface components {
             } | null;
             description?: string | null;
             /** @default false */
-            is_hidden: boolean;
+            is_hidden?: boolean;
             /** @default [] */
-            options: {
+            options?: {
                 id?: number | null;
                 /** @default false */
-                is_hidden: boolean;
+                is_hidden?: boolean;
                 label: string;
             }[];
             /** @default false */
-            required: boolean;
+            required?: boolean;
             /** @default [] */
-            ticket_ids: number[];
+            ticket_ids?: number[];
             title: string;
             /** @enum {string} */
             type: "SINGLE_LINE_TEXT" | "MULTI_LINE_TEXT" | "DROPDOWN" | "RADIO" | "CHECKBOX" | "DATE" | "ADDRESS";
@@ -7372,28 +7372,28 @@ export interface components {
         TicketChange: {
             description?: string | null;
             /** @default false */
-            hide_after_sale_end_date: boolean;
+            hide_after_sale_end_date?: boolean;
             /** @default false */
-            hide_before_sale_start_date: boolean;
+            hide_before_sale_start_date?: boolean;
             /** @default false */
-            hide_when_sold_out: boolean;
+            hide_when_sold_out?: boolean;
             /** @default true */
-            is_cancellable: boolean;
+            is_cancellable?: boolean;
             /** @default false */
-            is_hidden: boolean;
+            is_hidden?: boolean;
             /** @default false */
-            is_hidden_without_promo_code: boolean;
+            is_hidden_without_promo_code?: boolean;
             /** @default false */
-            is_paused: boolean;
+            is_paused?: boolean;
             max_per_order?: number | null;
             min_per_order?: number | null;
             prices: components["schemas"]["TicketPriceInput"][];
             sale_end_date?: string | null;
             sale_start_date?: string | null;
             /** @default false */
-            show_quantity_remaining: boolean;
+            show_quantity_remaining?: boolean;
             /** @default false */
-            start_collapsed: boolean;
+            start_collapsed?: boolean;
             tax_and_fee_ids?: number[];
             /** @enum {string} */
             tax_behavior?: "inclusive" | "exclusive";
@@ -7412,28 +7412,28 @@ export interface components {
         TicketInput: {
             description?: string | null;
             /** @default false */
-            hide_after_sale_end_date: boolean;
+            hide_after_sale_end_date?: boolean;
             /** @default false */
-            hide_before_sale_start_date: boolean;
+            hide_before_sale_start_date?: boolean;
             /** @default false */
-            hide_when_sold_out: boolean;
+            hide_when_sold_out?: boolean;
             /** @default true */
-            is_cancellable: boolean;
+            is_cancellable?: boolean;
             /** @default false */
-            is_hidden: boolean;
+            is_hidden?: boolean;
             /** @default false */
-            is_hidden_without_promo_code: boolean;
+            is_hidden_without_promo_code?: boolean;
             /** @default false */
-            is_paused: boolean;
+            is_paused?: boolean;
             max_per_order?: number | null;
             min_per_order?: number | null;
             prices: components["schemas"]["TicketPriceInput"][];
             sale_end_date?: string | null;
             sale_start_date?: string | null;
             /** @default false */
-            show_quantity_remaining: boolean;
+            show_quantity_remaining?: boolean;
             /** @default false */
-            start_collapsed: boolean;
+            start_collapsed?: boolean;
             tax_and_fee_ids?: number[];
             /** @enum {string} */
             tax_behavior?: "inclusive" | "exclusive";
@@ -7506,7 +7506,7 @@ export interface components {
             id?: number | null;
             initial_quantity_available?: number | null;
             /** @default false */
-            is_hidden: boolean;
+            is_hidden?: boolean;
             label?: string | null;
             /** Format: int64 */
             price: number;
