@@ -1069,6 +1069,19 @@ create table files (
 );
 CREATE INDEX files_object_key_idx ON files USING btree (object_key) WHERE object_key IS NOT NULL;
 
+create table idempotency_keys (
+  key_hash text not null,
+  fingerprint text not null,
+  account_id bigint,
+  created_at timestamp with time zone not null,
+  completed_at timestamp with time zone,
+  encrypted_body text,
+  constraint idempotency_keys_pkey PRIMARY KEY (key_hash),
+  constraint idempotency_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_account ON idempotency_keys USING btree (account_id) WHERE account_id IS NOT NULL;
+CREATE INDEX idempotency_keys_created_at ON idempotency_keys USING btree (created_at);
+
 create table images (
   id bigint not null generated always as identity,
   account_id bigint not null,

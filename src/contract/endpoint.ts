@@ -89,6 +89,11 @@ export type Endpoint<
   needs_proof: boolean;
   /** Whether every API key may call it, whatever its scopes. See `required-scope.ts` for the rest. */
   is_open_to_any_key: boolean;
+  /**
+   * Whether a repeated call with the same `Idempotency-Key` gets the stored response. By default every
+   * POST that writes for a caller who is known, but for what belongs to the user's own sign-in.
+   */
+  takes_idempotency_key: boolean;
   /** Whether it is also available to a signed-in user who first has to add a second factor. */
   is_open_without_factor: boolean;
   /** For a read, also one by POST: the nouns that its response depends on. */
@@ -127,6 +132,7 @@ type Options<P, Q, B, R, A> = Concerns &
     status?: 200 | 201 | 204;
     limit?: Limit;
     needs_proof?: true;
+    takes_idempotency_key?: false;
     is_open_without_factor?: true;
     is_open_to_any_key?: true;
     may_lag?: true;
@@ -164,6 +170,9 @@ export function endpoint<
   R extends z.ZodType = z.ZodVoid,
   const A extends Access = Access,
 >(options: Options<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  const kind = options.kind ?? "json";
+  const doing = options.doing ?? (options.method === "GET" ? "reading" : "writing");
+  const isRepeatable = options.method === "POST" && kind === "json" && doing === "writing";
   return {
     ...options,
     params: (options.params ?? nothing) as P,
@@ -171,11 +180,13 @@ export function endpoint<
     body: (options.body ?? nothing) as B,
     returns: (options.returns ?? z.void()) as R,
     status: options.status ?? (options.returns ? 200 : 204),
-    kind: options.kind ?? "json",
+    kind,
     media_types: options.media_types ?? [],
-    doing: options.doing ?? (options.method === "GET" ? "reading" : "writing"),
+    doing,
     limit: options.limit ?? MAXIMA[options.access],
     needs_proof: options.needs_proof ?? false,
+    takes_idempotency_key:
+      options.takes_idempotency_key ?? (isRepeatable && options.area !== "own" && KNOWN_CALLERS.has(options.access)),
     is_open_without_factor: options.is_open_without_factor ?? false,
     is_open_to_any_key: options.is_open_to_any_key ?? false,
     may_lag: options.may_lag ?? false,
@@ -183,6 +194,9 @@ export function endpoint<
     refuses: options.refuses ?? [],
   };
 }
+
+/** Callers whose repeated call can be told from another caller's. */
+const KNOWN_CALLERS: ReadonlySet<Access> = new Set(["organizer", "admin", "buyer", "payer", "order_holder"]);
 
 /**
  * A venue or a campus behind one IP address must be able to buy and scan: shared networks are

@@ -14,11 +14,18 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...fromFactors(endpoint),
       ...fromApiKeys(endpoint),
       ...fromShapes(endpoint),
+      ...(endpoint.takes_idempotency_key ? OF_IDEMPOTENCY_KEYS : []),
       ...endpoint.refuses,
       ...ALWAYS,
     ]),
   ];
 }
+
+const OF_IDEMPOTENCY_KEYS: ErrorCode[] = [
+  "idempotency_key_invalid",
+  "idempotency_key_reused",
+  "idempotency_key_in_use",
+];
 
 /** Every request is rate-limited; the others are server states. */
 const ALWAYS: ErrorCode[] = ["too_many_requests", "busy", "unexpected", "unavailable"];

@@ -156,6 +156,11 @@ export const PAGE_SIZE = { default: 20, max: 100 } as const;
 /** Rows after a cursor in one response, and the length of a cursor (a title of four-byte letters). */
 export const CURSOR_LIMIT_MAX = 200;
 export const CURSOR_MAX = 4_000;
+/**
+ * Keys of repeatable calls: how long their responses are stored, and when a call whose process died
+ * no longer counts as in progress (a request lasts for 60 seconds at most).
+ */
+export const IDEMPOTENCY = { key_length: 255, stored_seconds: 86_400, in_progress_seconds: 120 } as const;
 /** Public, without authentication. */
 export const PUBLIC_EVENTS_PER_PAGE_MAX = 24;
 /** Lists are counted and paged up to this many rows; one more as a total means "more than that". */
@@ -204,6 +209,8 @@ export const DATA_RETENTION_DAYS = {
   /** Check-in devices that have not been seen since. */
   check_in_devices: 180,
   pin_tries: 1,
+  /** Responses by `Idempotency-Key` (`IDEMPOTENCY`). */
+  stored_responses: 1,
   /** Devices with a wallet pass, after the event. */
   wallet_devices: 30,
   sandbox_payments: 30,

@@ -1,36 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { api } from "#contract/all.ts";
-import { ask, bodyIn, ids, inOneWorld } from "./testing/api/requests.ts";
-import { BODIES } from "./testing/api/bodies.ts";
+import { ask, ids, inOneWorld } from "./testing/api/requests.ts";
 import { forMembers } from "./testing/api/calls.ts";
 import { deviceOf } from "./testing/devices.ts";
 import { app } from "./testing/api/app.ts";
-import {
-  aChangeIn,
-  aChoiceIn,
-  aFactorFor,
-  aLink,
-  anotherAccountOf,
-  beginClosing,
-  beginRefunding,
-  checkInAt,
-  makeVoid,
-  failToSend,
-  isChange,
-  paidAt,
-  PASSWORD,
-  PASSWORD_HASH,
-  payFor,
-  setAside,
-  setImport,
-  takeOffSale,
-  theTicket,
-  waitForMoney,
-  waitForTransfer,
-  withoutOrders,
-} from "./testing/api/states.ts";
-import { anOpenOrder, aWorld, waitForChange } from "./testing/api/world.ts";
-import { aCheckInList, anEvent, aSignedInUser, aTicket, aUser } from "./testing/factories.ts";
+import { readyFor } from "./testing/api/ready.ts";
+import { theTicket } from "./testing/api/states.ts";
+import { anOpenOrder } from "./testing/api/world.ts";
+import { aCheckInList, anEvent, aTicket } from "./testing/factories.ts";
 
 inOneWorld();
 
@@ -66,47 +43,7 @@ describe("the activity log", () => {
         ![...ONLY_ASK, ...AT_STRIPE, ...READ, ...ONES_OWN].includes(name),
     ),
   )("$name records one activity with the member as its actor in their account", async (route) => {
-    const verified = !["users.confirmEmail", "users.resendEmailConfirmation"].includes(route.name);
-    const password_hash = await PASSWORD_HASH;
-    const pending_email = route.name.endsWith("EmailChange") ? `${route.name}@example.test` : null;
-    const member = await aSignedInUser(app.db, { is_owner: true, verified, password_hash, pending_email });
-    const world = await aWorld(member);
-    if (["events.remove", "account_closing.ask"].includes(route.name)) await withoutOrders(world);
-    if (route.name === "account_closing.keep") await beginClosing(member.account);
-    if (route.name === "tickets.remove") await withoutOrders(world);
-    if (route.name === "messages.retry") await failToSend(world);
-    if (route.name === "orders.refund") await payFor(world);
-    if (route.name === "attendees.reactivate") await makeVoid(world);
-    if (route.name === "attendees.undoCheckIn") await checkInAt(world);
-    if (route.name === "refund_all.start") await takeOffSale(world);
-    if (route.name === "refund_all.stop") await beginRefunding(world);
-    if (route.name === "imports.stop") await setImport(world, { status: "RUNNING" });
-    if (route.name === "imports.undo") await setImport(world, { status: "DONE", finished_at: new Date() });
-    if (route.name === "event_images.restore") await setAside(world.image_id, "FORMER_COVER");
-    if (route.name === "organizer_images.restore") await setAside(world.logo_id, "FORMER_LOGO");
-    if (route.name === "orders.sendPaymentLink") await waitForMoney(world);
-    if (["proposed_changes.sendLink", "proposed_changes.withdraw"].includes(route.name)) await waitForChange(world);
-    if (["receipts.record", "receipts.undo", "receipts.extend"].includes(route.name)) await waitForTransfer(world);
-    if (route.name === "users.confirmEmail") world.token = await aLink("CONFIRM_EMAIL", member.user);
-    if (pending_email) world.token = await aLink("CHANGE_EMAIL", { ...member.user, email: pending_email });
-    const isInvitation = route.name.endsWith("Invitation");
-    const other = await aUser(app.db, { account: member.account, status: isInvitation ? "INVITED" : "ACTIVE" });
-    if (isInvitation || route.name === "users.update") world.user_id = other.id;
-    const body = {
-      ...bodyIn(world, route.name),
-      ...("current_password" in (BODIES[route.name] ?? {}) && { current_password: PASSWORD }),
-      // with tickets two activities are recorded
-      ...(route.name === "orders.refund" && { attendee_ids: [] }),
-      ...(route.name === "refund_all.start" && { amount: await paidAt(world, member.token) }),
-      ...(route.name === "accounts.transferOwnership" && { user_id: other.id }),
-      ...(await aFactorFor(route.name, member)),
-      ...(["attendees.checkIn", "attendees.undoCheckIn"].includes(route.name) && {
-        check_in_list_id: Number(world.check_in_list_id),
-      }),
-      ...(route.name === "attendees.create" && { ...(await aChoiceIn(world)) }),
-      ...(isChange(route.name) && (await aChangeIn(world, member.token))),
-      ...(route.name === "users.enterAccount" && { account_id: await anotherAccountOf(member.user) }),
-    };
+    const { member, world, body } = await readyFor(route.name);
     const response = await ask(route, { token: member.token, params: world, body });
     expect(response.statusCode, `${response.body}`).toBeLessThan(300);
     const recorded = await app.db

@@ -34,6 +34,7 @@ import { mailingOf } from "./platform/mail.ts";
 import { Metrics } from "./platform/metrics.ts";
 import type {} from "./platform/paused.ts";
 import { RateLimits } from "./platform/http/rate-limit.ts";
+import { RESPONSE_KEY } from "./platform/http/idempotency.ts";
 import { LIMIT_KEY, SharedLimits } from "./platform/http/shared-limits.ts";
 import type { Tracing } from "./platform/tracing.ts";
 import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
@@ -148,6 +149,7 @@ export const SECRETS: readonly string[] = [
   TICKET_KEY,
   WALLET_KEY,
   WAITING_ROOM_KEY,
+  RESPONSE_KEY,
 ];
 
 /**

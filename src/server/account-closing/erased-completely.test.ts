@@ -143,6 +143,8 @@ const MORE_ROWS = [
   "insert into recovery_codes (user_id, hash, salt) select id, 'a', 'a' from users",
   `insert into refused_scans (event_id, check_in_list_id, outcome, code_suffix, scanned_at)
     select event_id, id, 'not_found', '7KQ2', now() from check_in_lists`,
+  `insert into idempotency_keys (key_hash, fingerprint, account_id, created_at)
+    select 'a', 'a', id, now() from accounts order by id limit 1`,
   "insert into waiting_rooms (event_id, commitment, seed) select id, 'a', 'a' from events",
   "insert into totps (user_id, secret, last_step) select id, 'a', 0 from users",
   `insert into wallet_devices (wallet_pass_id, device_id, push_token, registered_at)

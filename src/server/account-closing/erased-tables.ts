@@ -26,6 +26,10 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`select id from mails where ${inAccount(account_id)}`,
     forget: (ids) => [sql`delete from mails where id = any(${ids})`],
   },
+  "responses by idempotency key": {
+    due: (account_id) => sql`select key_hash as id from idempotency_keys where account_id = ${account_id}`,
+    forget: (ids) => [sql`delete from idempotency_keys where key_hash = any(${ids})`],
+  },
   messages: {
     due: (account_id) => sql`select id from messages where ${inAccount(account_id)}`,
     forget: (ids) => [sql`delete from messages where id = any(${ids})`],

@@ -167,6 +167,16 @@ const FORGOTTEN: Record<string, Forgetting> = {
       sql`select id from checkout_handoffs where ${isOlder("created_at", now, DATA_RETENTION_DAYS.unpaid_orders)}`,
     forget: (ids) => [sql`delete from checkout_handoffs where id = any(${ids})`],
   },
+  "responses by idempotency key": {
+    due: (now) => sql`
+      select key_hash as id from idempotency_keys
+      where ${isOlder("created_at", now, DATA_RETENTION_DAYS.stored_responses)}`,
+    forget: (ids, now) => [
+      sql`
+        delete from idempotency_keys
+        where key_hash = any(${ids}) and ${isOlder("created_at", now, DATA_RETENTION_DAYS.stored_responses)}`,
+    ],
+  },
   "addresses of check-ins": {
     due: (now) => sql`
       select id from check_ins

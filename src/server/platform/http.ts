@@ -15,6 +15,7 @@ import { isInsideCall } from "./http/internal-calls.ts";
 import type {} from "./sessions/last-seen.ts";
 import type {} from "./sessions/api-key-use.ts";
 import { type ApiKeyCaller, hasApiKey, requireApiKey } from "./sessions/require-api-key.ts";
+import { readIdempotencyKey, Repeatable } from "./http/idempotency.ts";
 import { isThisMachine } from "./http/loopback.ts";
 import { type NounGuards, type OwnNounsOf, ownNounsOf } from "./http/own-nouns.ts";
 import { networkOf, shortNetwork } from "./http/rate-limit.ts";
@@ -100,8 +101,11 @@ export type Call<E extends Endpoint = Endpoint> = Acting & {
 
 export type Route = {
   endpoint: Endpoint;
-  answer: (databases: { db: Db; reads: ReadDb }, call: Call) => Promise<unknown>;
+  answer: (databases: Databases, call: Call) => Promise<unknown>;
 };
+
+/** `repeatable` is set for a call with an `Idempotency-Key`. */
+type Databases = { db: Db; reads: ReadDb; repeatable?: Repeatable | undefined };
 
 /** An endpoint that only reads: its handler gets connections that refuse to write. */
 export function read<E extends Endpoint>(
@@ -125,8 +129,11 @@ export function write<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ db }, call) =>
-      withTransaction(db, call, async (ctx) => validResponse(endpoint, await handler(ctx, call as unknown as Call<E>))),
+    answer: ({ db, repeatable }, call) =>
+      withTransaction(db, call, (ctx) => {
+        const work = async () => validResponse(endpoint, await handler(ctx, call as unknown as Call<E>));
+        return repeatable ? repeatable.inTransaction(ctx, work) : work();
+      }),
   };
 }
 
@@ -141,7 +148,10 @@ export function untransacted<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: async ({ db }, call) => validResponse(endpoint, await handler(db, call as unknown as Call<E>)),
+    answer: ({ db, repeatable }, call) => {
+      const work = async () => validResponse(endpoint, await handler(db, call as unknown as Call<E>));
+      return repeatable ? repeatable.around(db, call, work) : work();
+    },
   };
 }
 
@@ -192,13 +202,20 @@ export function serve(
         const asking = { endpoint, reads, app: context, request, params, now };
         const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") await count(counted_by ?? network);
+        const key = endpoint.takes_idempotency_key ? readIdempotencyKey(request) : undefined;
+        const { secrets } = context;
+        const repeatable =
+          key === undefined
+            ? undefined
+            : new Repeatable(key, { endpoint, request, reply, params, by, caller, counted_by, secrets });
+        if (repeatable) nameKey(request, repeatable);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const nouns = await ownNouns(reads, caller, params);
         const call = { ...input, ...nouns, ...about(request, reply, context), app: context, caller, by, now } as Call;
         // before the answer: a handler may send its reply itself
         if (replica && endpoint.invalidates?.length) noteWrite(reply, context.url);
         const answered = await fromReplica({ app_url: context.url, replica, reads, endpoint, request }, (chosen) =>
-          answer({ db, reads: chosen }, call),
+          answer({ db, reads: chosen, repeatable }, call),
         );
         if (reply.sent || isStreamed(endpoint)) return answered;
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", cacheControlOf(endpoint));
@@ -207,6 +224,13 @@ export function serve(
       },
     });
   }
+}
+
+/** The header stands in for the `idempotency_key` of a body. Bodies without one ignore it. */
+function nameKey(request: FastifyRequest, { uuid }: Repeatable): void {
+  const { body = {} } = request;
+  if (typeof body !== "object" || body === null || Array.isArray(body) || "idempotency_key" in body) return;
+  request.body = { ...body, idempotency_key: uuid };
 }
 
 function cacheControlOf({ cacheable_seconds: seconds }: Endpoint): string {

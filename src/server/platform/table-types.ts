@@ -462,6 +462,14 @@ export type Database = {
     created_at: Generated<Date>;
     object_key: string | null;
   };
+  idempotency_keys: {
+    key_hash: string;
+    fingerprint: string;
+    account_id: number | null;
+    created_at: Date;
+    completed_at: Date | null;
+    encrypted_body: string | null;
+  };
   images: {
     id: GeneratedAlways<number>;
     account_id: number;
