@@ -21,7 +21,7 @@ type Page = { data: unknown[]; meta: { next_cursor: string | null } };
 /**
  * All rows of a list, page by page: `for await (const order of paginate(foyer,
  * "/events/{event_id}/orders", { path: { event_id: 1 } }))`. `query` takes the list's search,
- * filters and order, and `limit` for the rows of one call (200 by default).
+ * filters and order, and `limit` for the rows of one call (200 by default; fewer in public lists).
  * @throws FoyerError
  */
 export async function* paginate<Path extends ListPath>(
@@ -31,10 +31,11 @@ export async function* paginate<Path extends ListPath>(
 ): AsyncGenerator<Row<Path>, void> {
   const { query, ...rest } = params as { query?: Record<string, unknown> };
   const get = foyer.GET as (path: string, init: object) => Promise<{ data?: Page; response: Response }>;
+  const limit = path.startsWith("/public/") ? {} : { limit: 200 };
   let cursor: string | null | undefined;
   do {
     const page = await unwrap(
-      get(path, { params: { ...rest, query: { limit: 200, ...query, ...(cursor && { cursor }) } } }),
+      get(path, { params: { ...rest, query: { ...limit, ...query, ...(cursor && { cursor }) } } }),
     );
     yield* page.data as Row<Path>[];
     cursor = page.meta.next_cursor;

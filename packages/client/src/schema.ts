@@ -7571,15 +7571,15 @@ export interface components {
         };
     };
     responses: {
-        /** @description `account_closing`, `account_in_use` */
-        "account_closing-or-account_in_use": {
+        /** @description `account_closing`, `account_in_use`, `idempotency_key_in_use` */
+        "account_closing-or-account_in_use-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "account_closing" | "account_in_use";
+                    code?: "account_closing" | "account_in_use" | "idempotency_key_in_use";
                 };
             };
         };
@@ -7667,27 +7667,39 @@ export interface components {
                 };
             };
         };
-        /** @description `already_checked_in`, `attendee_cancelled`, `list_not_active`, `not_paid_in_time`, `ticket_not_on_list` */
-        "already_checked_in-or-attendee_cancelled-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list": {
+        /** @description `already_checked_in`, `attendee_cancelled`, `idempotency_key_in_use`, `list_not_active`, `not_paid_in_time`, `ticket_not_on_list` */
+        "already_checked_in-or-attendee_cancelled-or-idempotency_key_in_use-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_checked_in" | "attendee_cancelled" | "list_not_active" | "not_paid_in_time" | "ticket_not_on_list";
+                    code?: "already_checked_in" | "attendee_cancelled" | "idempotency_key_in_use" | "list_not_active" | "not_paid_in_time" | "ticket_not_on_list";
                 };
             };
         };
-        /** @description `already_paid`, `already_processed`, `below_minimum_charge`, `conflict`, `order_cancelled`, `paid_in_part` */
-        "already_paid-or-already_processed-or-below_minimum_charge-or-conflict-or-order_cancelled-or-paid_in_part": {
+        /** @description `already_paid`, `already_processed`, `below_minimum_charge`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `paid_in_part` */
+        "already_paid-or-already_processed-or-below_minimum_charge-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-paid_in_part": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_paid" | "already_processed" | "below_minimum_charge" | "conflict" | "order_cancelled" | "paid_in_part";
+                    code?: "already_paid" | "already_processed" | "below_minimum_charge" | "conflict" | "idempotency_key_in_use" | "order_cancelled" | "paid_in_part";
+                };
+            };
+        };
+        /** @description `already_paid`, `already_processed`, `idempotency_key_in_use`, `order_cancelled` */
+        "already_paid-or-already_processed-or-idempotency_key_in_use-or-order_cancelled": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "already_paid" | "already_processed" | "idempotency_key_in_use" | "order_cancelled";
                 };
             };
         };
@@ -7715,15 +7727,27 @@ export interface components {
                 };
             };
         };
-        /** @description `already_paid`, `conflict`, `too_late` */
-        "already_paid-or-conflict-or-too_late": {
+        /** @description `already_paid`, `conflict`, `idempotency_key_in_use`, `too_late` */
+        "already_paid-or-conflict-or-idempotency_key_in_use-or-too_late": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_paid" | "conflict" | "too_late";
+                    code?: "already_paid" | "conflict" | "idempotency_key_in_use" | "too_late";
+                };
+            };
+        };
+        /** @description `already_paid`, `idempotency_key_in_use`, `too_late` */
+        "already_paid-or-idempotency_key_in_use-or-too_late": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "already_paid" | "idempotency_key_in_use" | "too_late";
                 };
             };
         };
@@ -7739,87 +7763,87 @@ export interface components {
                 };
             };
         };
-        /** @description `already_processed` */
-        already_processed: {
+        /** @description `already_processed`, `already_refunded`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `places_gone` */
+        "already_processed-or-already_refunded-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-places_gone": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_processed";
+                    code?: "already_processed" | "already_refunded" | "conflict" | "idempotency_key_in_use" | "order_cancelled" | "places_gone";
                 };
             };
         };
-        /** @description `already_processed`, `already_refunded`, `conflict`, `order_cancelled`, `places_gone` */
-        "already_processed-or-already_refunded-or-conflict-or-order_cancelled-or-places_gone": {
+        /** @description `already_processed`, `conflict`, `idempotency_key_in_use` */
+        "already_processed-or-conflict-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_processed" | "already_refunded" | "conflict" | "order_cancelled" | "places_gone";
+                    code?: "already_processed" | "conflict" | "idempotency_key_in_use";
                 };
             };
         };
-        /** @description `already_processed`, `conflict` */
-        "already_processed-or-conflict": {
+        /** @description `already_processed`, `idempotency_key_in_use` */
+        "already_processed-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_processed" | "conflict";
+                    code?: "already_processed" | "idempotency_key_in_use";
                 };
             };
         };
-        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `below_minimum_charge`, `change_waiting`, `conflict`, `event_archived`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
-        "already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
+        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `below_minimum_charge`, `change_waiting`, `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
+        "already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "below_minimum_charge" | "change_waiting" | "conflict" | "event_archived" | "no_tickets" | "order_cancelled" | "order_open" | "refund_pending" | "sold_out" | "ticket_used";
+                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "below_minimum_charge" | "change_waiting" | "conflict" | "event_archived" | "idempotency_key_in_use" | "no_tickets" | "order_cancelled" | "order_open" | "refund_pending" | "sold_out" | "ticket_used";
                 };
             };
         };
-        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `change_waiting`, `conflict`, `event_archived`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
-        "already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
+        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `change_waiting`, `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
+        "already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "change_waiting" | "conflict" | "event_archived" | "no_tickets" | "order_cancelled" | "order_open" | "refund_pending" | "sold_out" | "ticket_used";
+                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "change_waiting" | "conflict" | "event_archived" | "idempotency_key_in_use" | "no_tickets" | "order_cancelled" | "order_open" | "refund_pending" | "sold_out" | "ticket_used";
                 };
             };
         };
-        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `conflict`, `not_offered`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending`, `ticket_used`, `too_late` */
-        "already_refunded-or-amount_changed-or-attendee_cancelled-or-conflict-or-not_offered-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending-or-ticket_used-or-too_late": {
+        /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `not_offered`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending`, `ticket_used`, `too_late` */
+        "already_refunded-or-amount_changed-or-attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending-or-ticket_used-or-too_late": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "conflict" | "not_offered" | "nothing_to_refund" | "order_cancelled" | "order_is_manual" | "refund_pending" | "ticket_used" | "too_late";
+                    code?: "already_refunded" | "amount_changed" | "attendee_cancelled" | "conflict" | "idempotency_key_in_use" | "not_offered" | "nothing_to_refund" | "order_cancelled" | "order_is_manual" | "refund_pending" | "ticket_used" | "too_late";
                 };
             };
         };
-        /** @description `already_refunded`, `attendee_cancelled`, `change_waiting`, `conflict`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending` */
-        "already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending": {
+        /** @description `already_refunded`, `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending` */
+        "already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "attendee_cancelled" | "change_waiting" | "conflict" | "nothing_to_refund" | "order_cancelled" | "order_is_manual" | "refund_pending";
+                    code?: "already_refunded" | "attendee_cancelled" | "change_waiting" | "conflict" | "idempotency_key_in_use" | "nothing_to_refund" | "order_cancelled" | "order_is_manual" | "refund_pending";
                 };
             };
         };
@@ -7835,39 +7859,27 @@ export interface components {
                 };
             };
         };
-        /** @description `already_refunded`, `conflict`, `refund_pending` */
-        "already_refunded-or-conflict-or-refund_pending": {
+        /** @description `already_refunded`, `conflict`, `idempotency_key_in_use`, `refund_pending` */
+        "already_refunded-or-conflict-or-idempotency_key_in_use-or-refund_pending": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "conflict" | "refund_pending";
+                    code?: "already_refunded" | "conflict" | "idempotency_key_in_use" | "refund_pending";
                 };
             };
         };
-        /** @description `already_refunded`, `order_cancelled`, `refund_pending` */
-        "already_refunded-or-order_cancelled-or-refund_pending": {
+        /** @description `already_refunded`, `idempotency_key_in_use`, `order_cancelled`, `refund_pending` */
+        "already_refunded-or-idempotency_key_in_use-or-order_cancelled-or-refund_pending": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "already_refunded" | "order_cancelled" | "refund_pending";
-                };
-            };
-        };
-        /** @description `already_revoked` */
-        already_revoked: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "already_revoked";
+                    code?: "already_refunded" | "idempotency_key_in_use" | "order_cancelled" | "refund_pending";
                 };
             };
         };
@@ -7883,15 +7895,27 @@ export interface components {
                 };
             };
         };
-        /** @description `amount_changed`, `list_not_active`, `too_many_chosen` */
-        "amount_changed-or-list_not_active-or-too_many_chosen": {
+        /** @description `already_revoked`, `idempotency_key_in_use` */
+        "already_revoked-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "amount_changed" | "list_not_active" | "too_many_chosen";
+                    code?: "already_revoked" | "idempotency_key_in_use";
+                };
+            };
+        };
+        /** @description `amount_changed`, `idempotency_key_in_use`, `list_not_active`, `too_many_chosen` */
+        "amount_changed-or-idempotency_key_in_use-or-list_not_active-or-too_many_chosen": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "amount_changed" | "idempotency_key_in_use" | "list_not_active" | "too_many_chosen";
                 };
             };
         };
@@ -7907,15 +7931,15 @@ export interface components {
                 };
             };
         };
-        /** @description `attendee_active`, `attendee_removed`, `money_went_back`, `order_cancelled`, `order_open`, `person_erased`, `sold_out` */
-        "attendee_active-or-attendee_removed-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out": {
+        /** @description `attendee_active`, `attendee_removed`, `idempotency_key_in_use`, `money_went_back`, `order_cancelled`, `order_open`, `person_erased`, `sold_out` */
+        "attendee_active-or-attendee_removed-or-idempotency_key_in_use-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "attendee_active" | "attendee_removed" | "money_went_back" | "order_cancelled" | "order_open" | "person_erased" | "sold_out";
+                    code?: "attendee_active" | "attendee_removed" | "idempotency_key_in_use" | "money_went_back" | "order_cancelled" | "order_open" | "person_erased" | "sold_out";
                 };
             };
         };
@@ -7931,51 +7955,51 @@ export interface components {
                 };
             };
         };
-        /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `order_cancelled` */
-        "attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled": {
+        /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `order_cancelled` */
+        "attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "attendee_cancelled" | "change_waiting" | "conflict" | "order_cancelled";
+                    code?: "attendee_cancelled" | "change_waiting" | "conflict" | "idempotency_key_in_use" | "order_cancelled";
                 };
             };
         };
-        /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `order_cancelled`, `order_open` */
-        "attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled-or-order_open": {
+        /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `order_open` */
+        "attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-order_open": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "attendee_cancelled" | "change_waiting" | "conflict" | "order_cancelled" | "order_open";
+                    code?: "attendee_cancelled" | "change_waiting" | "conflict" | "idempotency_key_in_use" | "order_cancelled" | "order_open";
                 };
             };
         };
-        /** @description `attendee_cancelled`, `conflict`, `not_offered`, `order_cancelled`, `ticket_used`, `too_late` */
-        "attendee_cancelled-or-conflict-or-not_offered-or-order_cancelled-or-ticket_used-or-too_late": {
+        /** @description `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `not_offered`, `order_cancelled`, `ticket_used`, `too_late` */
+        "attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-order_cancelled-or-ticket_used-or-too_late": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "attendee_cancelled" | "conflict" | "not_offered" | "order_cancelled" | "ticket_used" | "too_late";
+                    code?: "attendee_cancelled" | "conflict" | "idempotency_key_in_use" | "not_offered" | "order_cancelled" | "ticket_used" | "too_late";
                 };
             };
         };
-        /** @description `attendee_cancelled`, `conflict`, `order_cancelled` */
-        "attendee_cancelled-or-conflict-or-order_cancelled": {
+        /** @description `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `order_cancelled` */
+        "attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "attendee_cancelled" | "conflict" | "order_cancelled";
+                    code?: "attendee_cancelled" | "conflict" | "idempotency_key_in_use" | "order_cancelled";
                 };
             };
         };
@@ -7988,6 +8012,18 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "attendee_cancelled" | "conflict" | "order_cancelled" | "ticket_used" | "too_late";
+                };
+            };
+        };
+        /** @description `attendee_cancelled`, `idempotency_key_in_use` */
+        "attendee_cancelled-or-idempotency_key_in_use": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "attendee_cancelled" | "idempotency_key_in_use";
                 };
             };
         };
@@ -8103,15 +8139,63 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`, `event_archived`, `import_has_problems`, `sold_out` */
-        "conflict-or-event_archived-or-import_has_problems-or-sold_out": {
+        /** @description `conflict`, `event_archived`, `idempotency_key_in_use` */
+        "conflict-or-event_archived-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "conflict" | "event_archived" | "import_has_problems" | "sold_out";
+                    code?: "conflict" | "event_archived" | "idempotency_key_in_use";
+                };
+            };
+        };
+        /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `import_has_problems`, `sold_out` */
+        "conflict-or-event_archived-or-idempotency_key_in_use-or-import_has_problems-or-sold_out": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "event_archived" | "idempotency_key_in_use" | "import_has_problems" | "sold_out";
+                };
+            };
+        };
+        /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets` */
+        "conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "event_archived" | "idempotency_key_in_use" | "no_tickets";
+                };
+            };
+        };
+        /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `sold_out` */
+        "conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-sold_out": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "event_archived" | "idempotency_key_in_use" | "no_tickets" | "sold_out";
+                };
+            };
+        };
+        /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `too_many_promo_codes` */
+        "conflict-or-event_archived-or-idempotency_key_in_use-or-too_many_promo_codes": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "event_archived" | "idempotency_key_in_use" | "too_many_promo_codes";
                 };
             };
         };
@@ -8139,39 +8223,51 @@ export interface components {
                 };
             };
         };
-        /** @description `conflict`, `event_archived`, `no_tickets`, `sold_out` */
-        "conflict-or-event_archived-or-no_tickets-or-sold_out": {
+        /** @description `conflict`, `event_on_sale`, `idempotency_key_in_use` */
+        "conflict-or-event_on_sale-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "conflict" | "event_archived" | "no_tickets" | "sold_out";
+                    code?: "conflict" | "event_on_sale" | "idempotency_key_in_use";
                 };
             };
         };
-        /** @description `conflict`, `event_archived`, `too_many_promo_codes` */
-        "conflict-or-event_archived-or-too_many_promo_codes": {
+        /** @description `conflict`, `idempotency_key_in_use` */
+        "conflict-or-idempotency_key_in_use": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "conflict" | "event_archived" | "too_many_promo_codes";
+                    code?: "conflict" | "idempotency_key_in_use";
                 };
             };
         };
-        /** @description `conflict`, `event_on_sale` */
-        "conflict-or-event_on_sale": {
+        /** @description `conflict`, `idempotency_key_in_use`, `order_cancelled` */
+        "conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
-                    code?: "conflict" | "event_on_sale";
+                    code?: "conflict" | "idempotency_key_in_use" | "order_cancelled";
+                };
+            };
+        };
+        /** @description `conflict`, `idempotency_key_in_use`, `too_late` */
+        "conflict-or-idempotency_key_in_use-or-too_late": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "conflict" | "idempotency_key_in_use" | "too_late";
                 };
             };
         };
@@ -8208,18 +8304,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "conflict" | "order_cancelled" | "too_late";
-                };
-            };
-        };
-        /** @description `conflict`, `too_late` */
-        "conflict-or-too_late": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "conflict" | "too_late";
                 };
             };
         };
@@ -8415,6 +8499,90 @@ export interface components {
                 };
             };
         };
+        /** @description `event_archived`, `idempotency_key_in_use` */
+        "event_archived-or-idempotency_key_in_use": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets` */
+        "event_archived-or-idempotency_key_in_use-or-no_tickets": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "no_tickets";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_capacity_assignments` */
+        "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_capacity_assignments": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "no_tickets" | "too_many_capacity_assignments";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_drafts` */
+        "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_drafts": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "no_tickets" | "too_many_drafts";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_questions` */
+        "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_questions": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "no_tickets" | "too_many_questions";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `too_many_affiliates` */
+        "event_archived-or-idempotency_key_in_use-or-too_many_affiliates": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "too_many_affiliates";
+                };
+            };
+        };
+        /** @description `event_archived`, `idempotency_key_in_use`, `too_many_tickets` */
+        "event_archived-or-idempotency_key_in_use-or-too_many_tickets": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "event_archived" | "idempotency_key_in_use" | "too_many_tickets";
+                };
+            };
+        };
         /** @description `event_archived`, `no_tickets` */
         "event_archived-or-no_tickets": {
             headers: {
@@ -8424,42 +8592,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "event_archived" | "no_tickets";
-                };
-            };
-        };
-        /** @description `event_archived`, `no_tickets`, `too_many_capacity_assignments` */
-        "event_archived-or-no_tickets-or-too_many_capacity_assignments": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "event_archived" | "no_tickets" | "too_many_capacity_assignments";
-                };
-            };
-        };
-        /** @description `event_archived`, `no_tickets`, `too_many_drafts` */
-        "event_archived-or-no_tickets-or-too_many_drafts": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "event_archived" | "no_tickets" | "too_many_drafts";
-                };
-            };
-        };
-        /** @description `event_archived`, `no_tickets`, `too_many_questions` */
-        "event_archived-or-no_tickets-or-too_many_questions": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "event_archived" | "no_tickets" | "too_many_questions";
                 };
             };
         };
@@ -8484,30 +8616,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "event_archived" | "ticket_has_orders";
-                };
-            };
-        };
-        /** @description `event_archived`, `too_many_affiliates` */
-        "event_archived-or-too_many_affiliates": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "event_archived" | "too_many_affiliates";
-                };
-            };
-        };
-        /** @description `event_archived`, `too_many_tickets` */
-        "event_archived-or-too_many_tickets": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "event_archived" | "too_many_tickets";
                 };
             };
         };
@@ -8580,6 +8688,138 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "forged";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use` */
+        idempotency_key_in_use: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `invitation_accepted` */
+        "idempotency_key_in_use-or-invitation_accepted": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "invitation_accepted";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `list_not_active`, `not_checked_in`, `ticket_not_on_list` */
+        "idempotency_key_in_use-or-list_not_active-or-not_checked_in-or-ticket_not_on_list": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "list_not_active" | "not_checked_in" | "ticket_not_on_list";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `order_open` */
+        "idempotency_key_in_use-or-order_open": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "order_open";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `too_many_api_keys` */
+        "idempotency_key_in_use-or-too_many_api_keys": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "too_many_api_keys";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `too_many_labels` */
+        "idempotency_key_in_use-or-too_many_labels": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "too_many_labels";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `too_many_notes` */
+        "idempotency_key_in_use-or-too_many_notes": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "too_many_notes";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `too_many_taxes_and_fees` */
+        "idempotency_key_in_use-or-too_many_taxes_and_fees": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "too_many_taxes_and_fees";
+                };
+            };
+        };
+        /** @description `idempotency_key_invalid`, `malformed` */
+        "idempotency_key_invalid-or-malformed": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_invalid" | "malformed";
+                };
+            };
+        };
+        /** @description `idempotency_key_reused` */
+        idempotency_key_reused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_reused";
+                };
+            };
+        };
+        /** @description `idempotency_key_reused`, `invalid` */
+        "idempotency_key_reused-or-invalid": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_reused" | "invalid";
                 };
             };
         };
@@ -8664,18 +8904,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "list_not_active";
-                };
-            };
-        };
-        /** @description `list_not_active`, `not_checked_in`, `ticket_not_on_list` */
-        "list_not_active-or-not_checked_in-or-ticket_not_on_list": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "list_not_active" | "not_checked_in" | "ticket_not_on_list";
                 };
             };
         };
@@ -8823,18 +9051,6 @@ export interface components {
                 };
             };
         };
-        /** @description `order_open` */
-        order_open: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "order_open";
-                };
-            };
-        };
         /** @description `passkey_unknown` */
         passkey_unknown: {
             headers: {
@@ -8944,18 +9160,6 @@ export interface components {
                 };
             };
         };
-        /** @description `too_many_api_keys` */
-        too_many_api_keys: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "too_many_api_keys";
-                };
-            };
-        };
         /** @description `too_many_holds`, `too_many_requests` */
         "too_many_holds-or-too_many_requests": {
             headers: {
@@ -8966,18 +9170,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "too_many_holds" | "too_many_requests";
-                };
-            };
-        };
-        /** @description `too_many_labels` */
-        too_many_labels: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "too_many_labels";
                 };
             };
         };
@@ -9003,18 +9195,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "too_many_messages" | "too_many_requests";
-                };
-            };
-        };
-        /** @description `too_many_notes` */
-        too_many_notes: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "too_many_notes";
                 };
             };
         };
@@ -9052,18 +9232,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & {
                     /** @enum {unknown} */
                     code?: "too_many_requests";
-                };
-            };
-        };
-        /** @description `too_many_taxes_and_fees` */
-        too_many_taxes_and_fees: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    /** @enum {unknown} */
-                    code?: "too_many_taxes_and_fees";
                 };
             };
         };
@@ -9878,14 +10046,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["too_many_api_keys"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_api_keys"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10082,14 +10250,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_revoked"];
+            409: components["responses"]["already_revoked-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10275,14 +10443,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["account_closing-or-account_in_use"];
+            409: components["responses"]["account_closing-or-account_in_use-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10446,13 +10614,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10512,12 +10681,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-installation_paused-or-payment_unavailable-or-unavailable"];
@@ -10541,12 +10712,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10574,12 +10747,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-payment_unavailable-or-unavailable"];
@@ -10634,12 +10809,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10726,14 +10903,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["order_open"];
+            409: components["responses"]["idempotency_key_in_use-or-order_open"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -10960,14 +11137,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["too_many_taxes_and_fees"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_taxes_and_fees"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -11943,12 +12120,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12181,14 +12359,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-too_many_affiliates"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-too_many_affiliates"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12563,14 +12741,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived-or-no_tickets-or-sold_out"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-sold_out"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12676,15 +12854,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled-or-order_open"];
+            409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-order_open"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12716,15 +12894,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_checked_in-or-attendee_cancelled-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list"];
+            409: components["responses"]["already_checked_in-or-attendee_cancelled-or-idempotency_key_in_use-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list"];
             410: components["responses"]["list_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12801,14 +12979,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["too_many_notes"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_notes"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12917,15 +13095,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_active-or-attendee_removed-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out"];
+            409: components["responses"]["attendee_active-or-attendee_removed-or-idempotency_key_in_use-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12950,13 +13128,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_cancelled"];
+            409: components["responses"]["attendee_cancelled-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -12988,15 +13167,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["list_not_active-or-not_checked_in-or-ticket_not_on_list"];
+            409: components["responses"]["idempotency_key_in_use-or-list_not_active-or-not_checked_in-or-ticket_not_on_list"];
             410: components["responses"]["list_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -13546,15 +13725,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["amount_changed-or-list_not_active-or-too_many_chosen"];
+            409: components["responses"]["amount_changed-or-idempotency_key_in_use-or-list_not_active-or-too_many_chosen"];
             410: components["responses"]["list_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -13614,13 +13793,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -13773,14 +13953,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-no_tickets-or-too_many_capacity_assignments"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_capacity_assignments"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -14004,14 +14184,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-no_tickets"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-no_tickets"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -14207,13 +14387,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -14533,13 +14714,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -14616,13 +14798,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -14923,13 +15106,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15307,14 +15491,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived-or-import_has_problems-or-sold_out"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use-or-import_has_problems-or-sold_out"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15343,12 +15527,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15383,14 +15569,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-too_late"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use-or-too_late"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15489,14 +15675,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["too_many_labels"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_labels"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15931,14 +16117,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_messages-or-too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -16220,14 +16406,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -16290,14 +16476,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-no_tickets-or-too_many_drafts"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_drafts"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -16871,14 +17057,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-order_cancelled-or-refund_pending"];
+            409: components["responses"]["already_refunded-or-idempotency_key_in_use-or-order_cancelled-or-refund_pending"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -16914,15 +17101,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-order_cancelled"];
+            409: components["responses"]["attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -16970,15 +17157,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
+            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17099,15 +17286,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-order_cancelled-or-places_gone"];
+            409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-places_gone"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17137,13 +17324,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17272,14 +17460,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["too_many_notes"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_notes"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17376,14 +17564,15 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_paid-or-already_processed-or-order_cancelled"];
+            409: components["responses"]["already_paid-or-already_processed-or-idempotency_key_in_use-or-order_cancelled"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17430,15 +17619,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
+            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-payment_unavailable-or-unavailable"];
@@ -17496,13 +17685,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_paid-or-too_late"];
+            409: components["responses"]["already_paid-or-idempotency_key_in_use-or-too_late"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17542,15 +17732,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-order_cancelled-or-places_gone"];
+            409: components["responses"]["already_processed-or-already_refunded-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-places_gone"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17580,13 +17770,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_processed-or-conflict"];
+            409: components["responses"]["already_processed-or-conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17615,13 +17806,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17662,15 +17854,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending"];
+            409: components["responses"]["already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17700,13 +17892,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-conflict-or-refund_pending"];
+            409: components["responses"]["already_refunded-or-conflict-or-idempotency_key_in_use-or-refund_pending"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17736,13 +17929,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -17767,13 +17961,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-order_cancelled"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use-or-order_cancelled"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18116,14 +18311,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived-or-too_many_promo_codes"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use-or-too_many_promo_codes"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18293,14 +18488,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived-or-too_many_promo_codes"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use-or-too_many_promo_codes"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18544,14 +18739,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-no_tickets-or-too_many_questions"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_questions"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18832,14 +19027,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18904,14 +19099,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_on_sale"];
+            409: components["responses"]["conflict-or-event_on_sale-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -18939,13 +19134,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -19369,14 +19565,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived-or-too_many_tickets"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use-or-too_many_tickets"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -19637,14 +19833,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-event_archived"];
+            409: components["responses"]["conflict-or-event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -19759,14 +19955,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["event_archived"];
+            409: components["responses"]["event_archived-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -20496,12 +20692,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -20882,12 +21079,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -22603,14 +22802,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["buyer_proof_needed-or-cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-conflict-or-not_offered-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending-or-ticket_used-or-too_late"];
+            409: components["responses"]["already_refunded-or-amount_changed-or-attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending-or-ticket_used-or-too_late"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -22643,12 +22842,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_processed"];
+            409: components["responses"]["already_processed-or-idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -22766,14 +22966,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_paid-or-already_processed-or-below_minimum_charge-or-conflict-or-order_cancelled-or-paid_in_part"];
+            409: components["responses"]["already_paid-or-already_processed-or-below_minimum_charge-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-paid_in_part"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-installation_paused-or-payment_unavailable-or-unavailable"];
@@ -22839,11 +23039,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-payment_unavailable-or-unavailable"];
@@ -22874,13 +23076,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-order_cancelled"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use-or-order_cancelled"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -23010,13 +23213,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["already_paid-or-conflict-or-too_late"];
+            409: components["responses"]["already_paid-or-conflict-or-idempotency_key_in_use-or-too_late"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-installation_paused-or-payment_unavailable-or-unavailable"];
@@ -23046,11 +23249,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-payment_unavailable-or-unavailable"];
@@ -23075,13 +23280,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["conflict-or-order_cancelled"];
+            409: components["responses"]["conflict-or-idempotency_key_in_use-or-order_cancelled"];
             410: components["responses"]["order_expired"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -23227,13 +23433,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_cancelled-or-conflict-or-order_cancelled"];
+            409: components["responses"]["attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-order_cancelled"];
             410: components["responses"]["order_expired-or-ticket_replaced-or-ticket_transferred"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -23267,14 +23474,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             403: components["responses"]["cookies_blocked-or-forged"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["attendee_cancelled-or-conflict-or-not_offered-or-order_cancelled-or-ticket_used-or-too_late"];
+            409: components["responses"]["attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-order_cancelled-or-ticket_used-or-too_late"];
             410: components["responses"]["order_expired-or-ticket_replaced-or-ticket_transferred"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -24291,12 +24498,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
+            409: components["responses"]["idempotency_key_in_use"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
-            422: components["responses"]["invalid"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -24536,13 +24744,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["malformed"];
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
-            409: components["responses"]["invitation_accepted"];
+            409: components["responses"]["idempotency_key_in_use-or-invitation_accepted"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];

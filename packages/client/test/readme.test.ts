@@ -5,7 +5,14 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPE_PRESETS } from "../../../src/domain/api-keys.ts";
-import { aCompletedOrder, anApiKey, anEvent, anOrganizer, aSignedInUser, aTicket } from "../../../src/server/testing/factories.ts";
+import {
+  aCompletedOrder,
+  anApiKey,
+  anEvent,
+  anOrganizer,
+  aSignedInUser,
+  aTicket,
+} from "../../../src/server/testing/factories.ts";
 import { type TestApp, testApp } from "../../../src/server/testing/test-app.ts";
 
 const PACKAGE = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -30,7 +37,12 @@ beforeAll(async () => {
     scopes: SCOPE_PRESETS.EVERYTHING,
   });
   const FOYER_URL = await app.server.listen({ port: 0, host: "127.0.0.1" });
-  env = { ...process.env, FOYER_URL, FOYER_KEY: key, FOYER_WEBHOOK_SECRET: `whsec_${btoa("a secret of at least 24 bytes")}` };
+  env = {
+    ...process.env,
+    FOYER_URL,
+    FOYER_KEY: key,
+    FOYER_WEBHOOK_SECRET: `whsec_${btoa("a secret of at least 24 bytes")}`,
+  };
   await run(process.execPath, [TSC], { cwd: PACKAGE });
   rmSync(EXAMPLES, { recursive: true, force: true });
   mkdirSync(EXAMPLES, { recursive: true });

@@ -57,10 +57,14 @@ async function demoKey(): Promise<string> {
 /** Runs the commands in one shell, as a reader pastes them, and returns what each has printed. */
 async function runAll(address: string, key: string): Promise<string[]> {
   const script = examples.map(({ command }) => `${command}\nprintf '\\036'`).join("\n");
-  const shell = spawn("bash", ["-c", script.replaceAll("http://localhost:3000", address).replaceAll("foyer_live_…", key)], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const shell = spawn(
+    "bash",
+    ["-c", script.replaceAll("http://localhost:3000", address).replaceAll("foyer_live_…", key)],
+    {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   return (await text(shell.stdout)).split("\u001e").slice(0, -1);
 }
 
