@@ -43,7 +43,7 @@ async function statesOf(
     aTicket({ title: "Gift", type: "DONATION" }),
     aTicket({ title: "Tiers", type: "TIERED", prices: tiers }),
     aTicket({ title: "Later", sale_start_date: "2099-01-01T10:00" }),
-    aTicket({ title: "Explained", description: "<p>With a drink</p>", show_quantity_available: true, quantity: 3 }),
+    aTicket({ title: "Explained", description: "<p>With a drink</p>", show_quantity_remaining: true, quantity: 3 }),
   ];
   const event = await aLiveEvent(dashboard, { title: "All states", tickets });
   const [standard] = event.tickets as [(typeof event.tickets)[number]];

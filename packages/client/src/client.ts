@@ -5,7 +5,7 @@ import type { paths } from "./schema.ts";
 export type FoyerOptions = {
   /** The installation's address, such as `https://tickets.example.org`. */
   url: string;
-  /** An API key: `foyer_live_…`. */
+  /** An API key (`foyer_live_…`), or the token of a session. */
   key: string;
   /** How often a call is repeated that was refused for now or got no response. 0: never. */
   retries?: number;
