@@ -31,7 +31,7 @@ test(
 /** Returns pages in states that the routes' fixture does not cover. */
 async function statesOf(
   buyer: Page,
-  dashboard: Dashboard & { organizer_id: number },
+  dashboard: WithOrganizer,
   request: APIRequestContext,
 ): Promise<string[]> {
   const tiers = [
