@@ -201,6 +201,51 @@ AS $function$
   where at + many - 1 <= length(run))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  woken bigint;
+begin
+  if not exists (
+    select from recorded
+    join public.webhook_endpoints on webhook_endpoints.account_id = recorded.account_id
+    where webhook_endpoints.status = 'ENABLED'
+  ) then
+    return null;
+  end if;
+  for woken in
+    with wanted as (
+      select
+        webhook_endpoints.id as endpoint_id,
+        recorded.account_id,
+        recorded.id as activity_id,
+        recorded.event_id,
+        webhook_endpoints.triggers ->> (recorded.kind || coalesce(':' || (recorded.data ->> 'to'), '')) as type
+      from recorded
+      join public.webhook_endpoints
+        on webhook_endpoints.account_id = recorded.account_id and webhook_endpoints.status = 'ENABLED'
+      left join public.events on events.id = recorded.event_id
+      where (webhook_endpoints.organizer_ids = '{}' and webhook_endpoints.event_ids = '{}')
+        or recorded.event_id = any(webhook_endpoints.event_ids)
+        or events.organizer_id = any(webhook_endpoints.organizer_ids)
+    ), queued as (
+      insert into public.webhook_deliveries (endpoint_id, account_id, activity_id, event_id, type)
+      select endpoint_id, account_id, activity_id, event_id, type
+      from wanted
+      where type is not null
+      order by activity_id, endpoint_id
+      returning endpoint_id
+    )
+    select distinct endpoint_id from queued
+  loop
+    perform graphile_worker.add_job(
+      'deliver-webhooks', json_build_object('endpoint_id', woken), max_attempts => 3, priority => 5);
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.searchable(given text)
  RETURNS text
  LANGUAGE sql
@@ -410,6 +455,7 @@ CREATE INDEX activity_log_kind ON activity_log USING btree (account_id, kind, id
 CREATE INDEX activity_log_person ON activity_log USING btree (account_id, actor_id, id) WHERE actor = 'person'::text;
 CREATE INDEX activity_log_subject ON activity_log USING btree (subject, subject_id, id);
 CREATE INDEX activity_log_time ON activity_log USING brin (occurred_at);
+CREATE TRIGGER activity_log_webhooks AFTER INSERT ON activity_log REFERENCING NEW TABLE AS recorded FOR EACH STATEMENT EXECUTE FUNCTION queue_webhooks();
 
 create table affiliate_daily_stats (
   event_id bigint not null,
@@ -2301,6 +2347,69 @@ create table wallet_passes (
   constraint wallet_passes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 CREATE INDEX wallet_passes_event ON wallet_passes USING btree (event_id);
+
+create table webhook_deliveries (
+  id bigint not null generated always as identity,
+  endpoint_id bigint not null,
+  account_id bigint not null,
+  activity_id bigint,
+  event_id bigint,
+  type text not null,
+  status text not null default 'PENDING'::text,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  locked_until timestamp with time zone,
+  body text,
+  attempted_at timestamp with time zone,
+  request_headers jsonb,
+  response_status integer,
+  response_headers jsonb,
+  response_body text,
+  error text,
+  duration_ms integer,
+  history jsonb not null default '[]'::jsonb,
+  delivered_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_status_check CHECK (status = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text]))
+);
+CREATE INDEX webhook_deliveries_account ON webhook_deliveries USING btree (account_id, id);
+CREATE UNIQUE INDEX webhook_deliveries_activity ON webhook_deliveries USING btree (activity_id, endpoint_id);
+CREATE INDEX webhook_deliveries_endpoint ON webhook_deliveries USING btree (endpoint_id, id);
+CREATE INDEX webhook_deliveries_pending ON webhook_deliveries USING btree (endpoint_id, next_attempt_at) WHERE status = 'PENDING'::text;
+CREATE INDEX webhook_deliveries_time ON webhook_deliveries USING brin (created_at);
+
+create table webhook_endpoints (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  url text not null,
+  description text,
+  event_types text[] not null,
+  triggers jsonb not null,
+  organizer_ids bigint[] not null default '{}'::bigint[],
+  event_ids bigint[] not null default '{}'::bigint[],
+  has_personal_data boolean not null default false,
+  payload_version integer not null,
+  encrypted_secret text not null,
+  encrypted_previous_secret text,
+  previous_secret_until timestamp with time zone,
+  status text not null default 'ENABLED'::text,
+  disabled_because text,
+  failing_since timestamp with time zone,
+  failures integer not null default 0,
+  warned_at timestamp with time zone,
+  paused_until timestamp with time zone,
+  last_success_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_disabled_because_check CHECK (disabled_because = ANY (ARRAY['MEMBER'::text, 'GONE'::text, 'FAILING'::text])),
+  constraint webhook_endpoints_disabled_check CHECK ((status = 'DISABLED'::text) = (disabled_because IS NOT NULL)),
+  constraint webhook_endpoints_previous_secret_check CHECK ((encrypted_previous_secret IS NULL) = (previous_secret_until IS NULL)),
+  constraint webhook_endpoints_status_check CHECK (status = ANY (ARRAY['ENABLED'::text, 'DISABLED'::text])),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+CREATE INDEX webhook_endpoints_account ON webhook_endpoints USING btree (account_id);
 
 create unlogged table worker_pools (
   id text not null,

@@ -57,6 +57,7 @@ import { users } from "./users.ts";
 import { applePasses } from "./apple-passes.ts";
 import { waitingRooms } from "./waiting-room.ts";
 import { walletPasses } from "./wallet-passes.ts";
+import { webhooks } from "./webhooks.ts";
 import { widget } from "./widget.ts";
 
 /**
@@ -125,6 +126,7 @@ export const api = {
   waiting_rooms: waitingRooms,
   wallet_passes: walletPasses,
   apple_passes: applePasses,
+  webhooks,
   widget,
 } satisfies Record<string, Record<string, Endpoint>>;
 
@@ -191,5 +193,6 @@ export const RESOURCES: Record<keyof typeof api, string> = {
   waiting_rooms: "Waiting rooms for sales that many people want to buy in at once.",
   wallet_passes: "Tickets for mobile wallets.",
   apple_passes: "Requests from devices with Apple Wallet passes; Apple defines the paths, names and responses.",
+  webhooks: "Webhooks: endpoints, their event types, and the log of deliveries.",
   widget: "An event's tickets embedded in another website, and the order that continues in a new tab.",
 };

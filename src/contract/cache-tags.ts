@@ -45,6 +45,7 @@ export const NOUNS = {
   messages: "messages to those who come and to buyers, and how far each is",
   mails: "mails that were written, sent or kept",
   installation: "the installation: its release, database and settings",
+  webhooks: "webhook endpoints, and what was sent to them",
   jobs: "work in the background that waits or was given up",
 } as const;
 

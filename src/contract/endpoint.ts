@@ -152,10 +152,14 @@ type Answered =
   | { kind?: Exclude<Endpoint["kind"], "stream">; media_types?: never };
 
 /**
- * An endpoint for organizers without an area does not compile; an export, which is a POST, declares
- * that it only reads.
+ * An endpoint for organizers without an area does not compile; one for admins may have an area, by
+ * which the scopes of API keys name it. An export, which is a POST, declares that it only reads.
  */
-type AreaOf<A> = A extends "organizer" ? { area: Area; doing?: "reading" } : { area?: never; doing?: never };
+type AreaOf<A> = A extends "organizer"
+  ? { area: Area; doing?: "reading" }
+  : A extends "admin"
+    ? { area?: Area; doing?: "reading" }
+    : { area?: never; doing?: never };
 
 const nothing = z.object({});
 

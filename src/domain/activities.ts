@@ -184,6 +184,14 @@ export type Activities = {
   "check_in_list.link_renewed": { check_in_list: Nothing };
   "check_in_list.phone_paired": { check_in_list: { phone_id: number } };
   "check_in_list.phone_ended": { check_in_list: { phone_id: number } };
+  "webhook.created": { webhook: Nothing };
+  "webhook.updated": { webhook: Changed };
+  "webhook.enabled": { webhook: Nothing };
+  "webhook.disabled": { webhook: { reason: string } };
+  "webhook.deleted": { webhook: Nothing };
+  "webhook.secret_shown": { webhook: Nothing };
+  "webhook.secret_rotated": { webhook: Nothing };
+  "webhook.replayed": { webhook: { deliveries: number } };
 };
 
 /**
@@ -377,6 +385,14 @@ export const GROUP_OF: Record<ActivityKind, ActivityGroup> = {
   "check_in_list.link_renewed": "check_in",
   "check_in_list.phone_paired": "check_in",
   "check_in_list.phone_ended": "check_in",
+  "webhook.created": "account",
+  "webhook.updated": "account",
+  "webhook.enabled": "account",
+  "webhook.disabled": "account",
+  "webhook.deleted": "account",
+  "webhook.secret_shown": "account",
+  "webhook.secret_rotated": "account",
+  "webhook.replayed": "account",
 };
 
 export const ACTIVITY_KINDS = Object.keys(GROUP_OF) as ActivityKind[];

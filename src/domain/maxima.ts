@@ -48,6 +48,17 @@ export const INVOICE_PREFIX_MAX = 12;
 export const INVOICE_FOOTER_MAX = 500;
 export const WEB_ADDRESS_MAX = 400;
 export const PHONE_MAX = 50;
+export const WEBHOOK_ENDPOINTS_MAX = 20;
+export const WEBHOOK_URL_MAX = 1_000;
+export const WEBHOOK_DESCRIPTION_MAX = 200;
+/** Of an answer to a webhook, in bytes: more is not read. */
+export const WEBHOOK_ANSWER_MAX = 4_096;
+/** The longest payload in bytes. */
+export const WEBHOOK_BODY_MAX = 20_000;
+/** Attendees whose ids a payload lists. */
+export const WEBHOOK_ATTENDEES_MAX = 500;
+/** Deliveries that one call sends again. */
+export const WEBHOOK_REPLAYS_MAX = 10_000;
 /** Why the operator suspended an account's messages. */
 export const SUSPENSION_REASON_MAX = 500;
 /** Failed jobs, and failed emails, that the operator's page shows. All of them can be retried. */
@@ -215,6 +226,8 @@ export const DATA_RETENTION_DAYS = {
   wallet_devices: 30,
   sandbox_payments: 30,
   bulk_actions: 90,
+  /** The log of webhook deliveries. */
+  webhook_deliveries: 30,
   /** Covers that were replaced or removed: the change can be undone for this long. */
   former_covers: 1,
   /** Activities of an account; those of an order are retained as long as the order. */

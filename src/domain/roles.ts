@@ -18,7 +18,8 @@ export type Work = (typeof WORKS)[number];
 /**
  * The areas of the dashboard. `events`: their list and dates · `setup`: an event's settings and
  * images · `refunds`: refunds · `messages`: messages to attendees and buyers · `figures`: sales
- * statistics · `own`: the user's own profile, sessions and accounts.
+ * statistics · `webhooks`: webhooks, for admins only · `own`: the user's own profile, sessions and
+ * accounts.
  */
 export type Area =
   | "events"
@@ -31,6 +32,7 @@ export type Area =
   | "check_in"
   | "stats"
   | "organizers"
+  | "webhooks"
   | "own";
 
 export type Doing = "reading" | "writing";
@@ -96,6 +98,7 @@ const TABLE: Record<Area, readonly [everything: Level, orders: Level, door: Leve
   check_in: ["rw", "rw", "rw", "r"],
   stats: ["rw", "r", "-", "r"],
   organizers: ["rw", "r", "-", "r"],
+  webhooks: ["rw", "-", "-", "-"],
   own: ["rw", "rw", "rw", "rw"],
 };
 

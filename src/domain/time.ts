@@ -15,6 +15,10 @@ export function isPast(instant: Instant, now: Date): boolean {
   return milliseconds(instant) <= now.getTime();
 }
 
+export function plusSeconds(instant: Instant, seconds: number): Date {
+  return new Date(milliseconds(instant) + seconds * 1_000);
+}
+
 export function plusMinutes(instant: Instant, minutes: number): Date {
   return new Date(milliseconds(instant) + minutes * 60_000);
 }

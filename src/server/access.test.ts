@@ -201,6 +201,9 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["accounts.transferOwnership", "accounts.requireMfa", "accounts.update", "event_defaults.get"],
     ...["event_defaults.update", "users.get", "users.invite", "users.list"],
     ...["users.resendInvitation", "users.revokeInvitation", "users.update"],
+    ...["webhooks.create", "webhooks.deliveries", "webhooks.delivery", "webhooks.disable", "webhooks.enable"],
+    ...["webhooks.eventTypes", "webhooks.get", "webhooks.list", "webhooks.remove", "webhooks.replay"],
+    ...["webhooks.replayAll", "webhooks.revealSecret", "webhooks.rotateSecret", "webhooks.test", "webhooks.update"],
   ],
 };
 
@@ -221,7 +224,7 @@ const PROVEN: readonly string[] = [
   ...["account_closing.ask", "account_data.download", "account_data.erasePerson", "account_data.exportPerson"],
   ...["accounts.transferOwnership", "accounts.requireMfa", "mfa.addPasskey", "mfa.confirmTotp"],
   ...["mfa.newRecoveryCodes", "mfa.removePasskey", "mfa.removeTotp", "mfa.startPasskey"],
-  ...["mfa.startTotp", "users.update"],
+  ...["mfa.startTotp", "users.update", "webhooks.revealSecret", "webhooks.rotateSecret"],
 ];
 
 /**
@@ -511,6 +514,7 @@ test("Organizer manages taxes and fees but no other part of the account", async 
         "event_defaults",
         "payment_connections",
         "users",
+        "webhooks",
       ],
     ]),
   );

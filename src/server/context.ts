@@ -40,6 +40,8 @@ import type { Tracing } from "./platform/tracing.ts";
 import { type Secrets, TOKEN_KEY } from "./platform/secrets/secrets.ts";
 import { ViewCount } from "./event-stats/count-view.ts";
 import type { WalletSettings } from "./platform/wallet-settings.ts";
+import { WEBHOOK_KEY } from "./webhooks/webhook-secrets.ts";
+import type {} from "./webhooks/webhooks-context.ts";
 import { WALLET_KEY, Wallets } from "./wallets/wallets.ts";
 import { WAITING_ROOM_KEY } from "./waiting-room/signatures.ts";
 import { WaitingRooms } from "./waiting-room/waiting-rooms.ts";
@@ -67,6 +69,8 @@ type ContextOptions = {
   sign_up: App["sign_up"];
   wallets: WalletSettings;
   is_paused?: boolean;
+  /** Whether webhooks may be sent into private networks. */
+  webhooks_private?: boolean;
   role?: Role;
   secrets: Secrets;
   tracing?: Tracing | undefined;
@@ -100,6 +104,7 @@ export function makeContext(options: ContextOptions): App {
     ticket_codes,
     wallets,
     messages_a_day: options.messages_a_day,
+    webhooks: { allows_private: options.webhooks_private ?? false },
     is_paused: options.is_paused ?? false,
     installation: {
       ...{ release: options.release, commit: options.commit, data_dir: options.data_dir },
@@ -150,6 +155,7 @@ export const SECRETS: readonly string[] = [
   WALLET_KEY,
   WAITING_ROOM_KEY,
   RESPONSE_KEY,
+  WEBHOOK_KEY,
 ];
 
 /**

@@ -25,6 +25,8 @@ import { type OwnPromoCode, ownPromoCode } from "./promo-codes/own-promo-code.ts
 import { type OwnQuestion, ownQuestion } from "./questions/own-question.ts";
 import { type OwnTaxOrFee, ownTaxOrFee } from "./taxes-and-fees/own-tax-or-fee.ts";
 import { type OwnTicket, ownTicket } from "./tickets/own-ticket.ts";
+import { type OwnWebhookDelivery, ownWebhookDelivery } from "./webhooks/own-webhook-delivery.ts";
+import { type OwnWebhookEndpoint, ownWebhookEndpoint } from "./webhooks/own-webhook-endpoint.ts";
 import { walletPass } from "./wallets/wallet-guards.ts";
 
 /**
@@ -67,6 +69,8 @@ declare module "./platform/http/own-nouns.ts" {
     question: OwnQuestion;
     tax_or_fee: OwnTaxOrFee;
     ticket: OwnTicket;
+    webhook_delivery: OwnWebhookDelivery;
+    webhook_endpoint: OwnWebhookEndpoint;
   }
 }
 
@@ -92,4 +96,6 @@ export const nounGuards: NounGuards = {
   question: (db, { event }, id) => ownQuestion(db, event, id),
   tax_or_fee: (db, { account }, id) => ownTaxOrFee(db, account, id),
   ticket: (db, { event }, id) => ownTicket(db, event, id),
+  webhook_delivery: (db, { webhook_endpoint }, id) => ownWebhookDelivery(db, webhook_endpoint, id),
+  webhook_endpoint: (db, { account }, id) => ownWebhookEndpoint(db, account, id),
 };

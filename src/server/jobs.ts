@@ -30,6 +30,8 @@ import { forgotPassword } from "./auth/forgot-password.ts";
 import { cleanupChallenges } from "./mfa/cleanup-challenges.ts";
 import { notifyPhones } from "./wallets/apple/push-to-devices.ts";
 import { updateGoogleObjects } from "./wallets/google/update-objects.ts";
+import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
+import { sweepWebhooks } from "./webhooks/sweep-webhooks.ts";
 import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
 
@@ -67,4 +69,6 @@ export const jobs: Job[] = [
   notifyPhones,
   updateGoogleObjects,
   voidAtGoogle,
+  deliverWebhooks,
+  sweepWebhooks,
 ] as Job[];

@@ -31,6 +31,7 @@ import { type Db, openDatabase, type ReadDb } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { migrateJobs, startWorker } from "./platform/jobs.ts";
 import { jobGauges } from "./platform/jobs/job-counts.ts";
+import { webhookGauges } from "./webhooks/webhook-gauges.ts";
 import { mailGauges } from "./platform/mail/mail-gauges.ts";
 import { drain } from "./platform/lifecycle.ts";
 import { makeLog } from "./platform/log.ts";
@@ -170,6 +171,7 @@ async function startProduct({
   await openStorage(config, reads, log);
   const context = makeContext({
     ...config,
+    webhooks_private: config.webhooks_private,
     is_paused: isPaused,
     ...RELEASE,
     db,
@@ -187,7 +189,7 @@ async function startProduct({
     reads,
     replica,
     semaphores: () => [...semaphoreUses(), context.gates.use()],
-    gauges: [jobGauges, mailGauges, runGauges],
+    gauges: [jobGauges, mailGauges, runGauges, webhookGauges],
     is_paused: isPaused,
     isReady: async () => isReady && (await isMigrated(reads)),
     metrics_token: config.metrics_token,

@@ -13,6 +13,7 @@ import { stationRoutes } from "./check-in/station-routes.ts";
 import { stationMonitorRoutes } from "./check-in/station-monitor-routes.ts";
 import { checkoutRoutes, sandboxRoutes } from "./checkout/checkout-routes.ts";
 import { selfServiceRoutes } from "./self-service/self-service-routes.ts";
+import { webhookRoutes } from "./webhooks/webhook-routes.ts";
 import { mfaRoutes } from "./mfa/mfa-routes.ts";
 import { eventRoutes } from "./events/event-routes.ts";
 import { eventStatsRoutes } from "./event-stats/event-stats-routes.ts";
@@ -108,6 +109,7 @@ export function routes({ payments }: App): Route[] {
     ...userRoutes,
     ...waitingRoomRoutes,
     ...walletRoutes,
+    ...webhookRoutes,
     ...widgetRoutes,
   ];
 }

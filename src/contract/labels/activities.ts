@@ -172,6 +172,14 @@ export const ACTIVITY_LABELS: Record<ActivityKind, MessageDescriptor> = {
   "check_in_list.link_renewed": msg`Check-in list link replaced`,
   "check_in_list.phone_paired": msg`Device paired with a check-in list`,
   "check_in_list.phone_ended": msg`Device access ended`,
+  "webhook.created": msg`Webhook created`,
+  "webhook.updated": msg`Webhook changed`,
+  "webhook.enabled": msg`Webhook enabled`,
+  "webhook.disabled": msg`Webhook disabled`,
+  "webhook.deleted": msg`Webhook deleted`,
+  "webhook.secret_shown": msg`Signing secret of a webhook shown`,
+  "webhook.secret_rotated": msg`Signing secret of a webhook rotated`,
+  "webhook.replayed": msg`Webhook deliveries sent again`,
 };
 
 export const ACTIVITY_GROUP_LABELS: Record<ActivityGroup, MessageDescriptor> = {

@@ -30,6 +30,15 @@ export const ERASED: Record<string, Erasing> = {
     due: (account_id) => sql`select key_hash as id from idempotency_keys where account_id = ${account_id}`,
     forget: (ids) => [sql`delete from idempotency_keys where key_hash = any(${ids})`],
   },
+  // The endpoints first: then no activity queues another delivery.
+  webhooks: {
+    due: (account_id) => sql`select id from webhook_endpoints where account_id = ${account_id}`,
+    forget: (ids) => [sql`delete from webhook_endpoints where id = any(${ids})`],
+  },
+  "what was sent to webhooks": {
+    due: (account_id) => sql`select id from webhook_deliveries where account_id = ${account_id}`,
+    forget: (ids) => [sql`delete from webhook_deliveries where id = any(${ids})`],
+  },
   messages: {
     due: (account_id) => sql`select id from messages where ${inAccount(account_id)}`,
     forget: (ids) => [sql`delete from messages where id = any(${ids})`],

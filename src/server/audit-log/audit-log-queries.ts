@@ -183,4 +183,5 @@ const SUBJECT_NAME = sql<Named | null>`
       ${ONE("taxes_and_fees", "taxes_and_fees.name", SUBJECT_ID, sql` and taxes_and_fees.deleted_at is null`)}
     when 'check_in_list' then
       ${ONE("check_in_lists", "check_in_lists.name", SUBJECT_ID, sql` and check_in_lists.deleted_at is null`)}
+    when 'webhook' then ${ONE("webhook_endpoints", "webhook_endpoints.url", SUBJECT_ID)}
   end`;

@@ -276,6 +276,21 @@ const FORGOTTEN: Record<string, Forgetting> = {
       where network is not null and ${isOlder("occurred_at", now, DATA_RETENTION_DAYS.audit_log)}`,
     forget: (ids) => [sql`update activity_log set network = null where id = any(${ids})`],
   },
+  "what was sent to webhooks": {
+    due: (now) => sql`
+      select id from webhook_deliveries
+      where ${isOlder("created_at", now, DATA_RETENTION_DAYS.webhook_deliveries)}
+        or not exists (select from webhook_endpoints where webhook_endpoints.id = endpoint_id)`,
+    forget: (ids) => [sql`delete from webhook_deliveries where id = any(${ids})`],
+  },
+  "former secrets of webhooks": {
+    due: (now) => sql`select id from webhook_endpoints where previous_secret_until <= ${now}`,
+    forget: (ids, now) => [
+      sql`
+        update webhook_endpoints set encrypted_previous_secret = null, previous_secret_until = null
+        where id = any(${ids}) and previous_secret_until <= ${now}`,
+    ],
+  },
   sessions: {
     due: (now) => sql`select id from sessions where not ${openSessionsAt(now)}`,
     forget: (ids, now) => [sql`delete from sessions where id = any(${ids}) and not ${openSessionsAt(now)}`],

@@ -55,7 +55,15 @@ async function demo(): Promise<void> {
  */
 async function configOf(data_dir: string): Promise<Config> {
   const { PORT = String(await freePort(3000)), HOST = "127.0.0.1", APP_URL, LOG_LEVEL = "error" } = process.env;
-  return readConfig({ PORT, HOST, APP_URL, LOG_LEVEL, DATA_DIR: data_dir, SANDBOX_PAYMENTS: "on" });
+  return readConfig({
+    PORT,
+    HOST,
+    APP_URL,
+    LOG_LEVEL,
+    DATA_DIR: data_dir,
+    SANDBOX_PAYMENTS: "on",
+    WEBHOOK_PRIVATE_NETWORKS: "on",
+  });
 }
 
 /** Starts the database, the seed and the product. */

@@ -203,6 +203,8 @@ describe("untrusted names", () => {
     OFFLINE_EXPIRED: (first_name) => sample("OFFLINE_EXPIRED", { first_name }),
     EVENT_MOVED: (first_name) => sample("EVENT_MOVED", { first_name }),
     MESSAGE: (name) => sample("MESSAGE", { first_name: name, last_name: name }),
+    WEBHOOK_FAILING: (first_name) => sample("WEBHOOK_FAILING", { first_name }),
+    WEBHOOK_DISABLED: (first_name) => sample("WEBHOOK_DISABLED", { first_name }),
     // these contain no name
     TICKET_TRANSFERRED: () => sample("TICKET_TRANSFERRED"),
     FIND_ORDERS: () => sample("FIND_ORDERS"),

@@ -35,6 +35,8 @@ import { retentionNotice } from "./templates/retention-notice.ts";
 import { resetPasswordTemplate } from "./templates/reset-password.ts";
 import { ticket } from "./templates/ticket.ts";
 import { ticketsCancelled } from "./templates/tickets-cancelled.ts";
+import { webhookDisabled } from "./templates/webhook-disabled.ts";
+import { webhookFailing } from "./templates/webhook-failing.ts";
 import { unknownDevice } from "./templates/unknown-device.ts";
 
 export const emailTemplates = {
@@ -70,6 +72,8 @@ export const emailTemplates = {
   REFUND_FAILED: refundFailed,
   DISPUTE: dispute,
   RETENTION_NOTICE: retentionNotice,
+  WEBHOOK_FAILING: webhookFailing,
+  WEBHOOK_DISABLED: webhookDisabled,
 } satisfies Record<string, EmailTemplate>;
 
 /** Returns the function that renders emails with links to `app_url`. */

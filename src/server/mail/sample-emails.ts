@@ -66,6 +66,15 @@ export const sampleEmails: { [Kind in MailKind]: MailData<Kind> } = {
     link_id: 9,
     token: "undo-token",
   },
+  WEBHOOK_FAILING: {
+    ...{ first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+    ...{ webhook_id: 4, url: "https://crm.example.com/hooks/foyer" },
+    ...{ failing_since: "2027-05-03T10:00:00.000Z", disabled_at: "2027-05-06T10:00:00.000Z" },
+  },
+  WEBHOOK_DISABLED: {
+    ...{ first_name: "Ana", account_name: "Harbour Concerts", timezone: "Europe/Berlin" },
+    ...{ webhook_id: 4, url: "https://crm.example.com/hooks/foyer", reason: "FAILING" },
+  },
   ACCOUNT_CLOSING: {
     first_name: "Ana",
     account_name: "Harbour Concerts",

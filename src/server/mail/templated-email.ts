@@ -68,6 +68,8 @@ export const EMAIL_KINDS: Readonly<Record<MailKind, EmailKind>> = {
   REFUND_FAILED: { priority: "notice" },
   DISPUTE: { priority: "notice" },
   RETENTION_NOTICE: { priority: "notice" },
+  WEBHOOK_FAILING: { priority: "notice", most_an_hour: NOTICES_AN_HOUR },
+  WEBHOOK_DISABLED: { priority: "notice", most_an_hour: NOTICES_AN_HOUR },
 };
 
 /** The kinds that a user waits for, such as the confirmation of an address. */

@@ -36,7 +36,8 @@ export function readConfig(
     web_processes: data.WEB_CONCURRENCY ?? webProcessesThatFit(),
     is_paused: data.PAUSED,
     pool_sizes: { write: data.DATABASE_POOL_WRITE, read: data.DATABASE_POOL_READ, queue: data.DATABASE_POOL_JOBS },
-    worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS },
+    worker_slots: { main: data.WORKER_SLOTS, mails: data.WORKER_MAIL_SLOTS, webhooks: data.WORKER_WEBHOOK_SLOTS },
+    webhooks_private: data.WEBHOOK_PRIVATE_NETWORKS,
     data_dir: resolve(data.DATA_DIR),
     database_url: data.DATABASE_URL,
     direct_url: withDatabaseUrl("DATABASE_DIRECT_URL", data),
@@ -118,6 +119,8 @@ export type Config = {
   pool_sizes: PoolSizes;
   /** How many jobs of each lane a worker runs at once. */
   worker_slots: WorkerSlots;
+  /** Whether webhooks may be sent into private networks. */
+  webhooks_private: boolean;
   /** Absolute path of the embedded database; empty if `database_url` is set. */
   data_dir: string;
   database_url: string | undefined;
@@ -215,10 +218,12 @@ export const settings = z.object({
   WEB_CONCURRENCY: number("a whole number from 1 to 64", 1, 64).optional(),
   DATABASE_POOL_WRITE: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.write),
   DATABASE_POOL_READ: number("a whole number from 2 to 100", 2, 100).default(CONNECTIONS.read),
-  // Two of them listen for new jobs.
-  DATABASE_POOL_JOBS: number("a whole number from 3 to 100", 3, 100).default(CONNECTIONS.queue),
+  // Three of them listen for new jobs.
+  DATABASE_POOL_JOBS: number("a whole number from 4 to 100", 4, 100).default(CONNECTIONS.queue),
   WORKER_SLOTS: number("a whole number from 1 to 50", 1, 50).default(4),
   WORKER_MAIL_SLOTS: number("a whole number from 1 to 50", 1, 50).default(2),
+  WORKER_WEBHOOK_SLOTS: number("a whole number from 1 to 50", 1, 50).default(8),
+  WEBHOOK_PRIVATE_NETWORKS: onOrOff().default(false),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),
   DATABASE_DIRECT_URL: databaseAddress().optional(),

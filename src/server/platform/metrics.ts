@@ -22,6 +22,12 @@ export class Metrics {
     registers: [this.registry],
     aggregator: "max",
   });
+  readonly webhook_attempts = new Counter({
+    name: "webhook_attempts_total",
+    help: "Attempts of webhook deliveries by result: delivered, or why not (status, redirect, timeout, connection, tls, host, address)",
+    labelNames: ["result"],
+    registers: [this.registry],
+  });
   readonly erasure_failures = new Counter({
     name: "erasure_failures_total",
     help: "Rows, events and accounts that could not be erased at an attempt, by task",

@@ -53,6 +53,14 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
     does: "Jobs that a worker runs at once, emails excepted; 50 at most.",
   },
   WORKER_MAIL_SLOTS: { group: "Address and processes", does: "Emails that a worker sends at once, 50 at most." },
+  WORKER_WEBHOOK_SLOTS: {
+    group: "Address and processes",
+    does: "Webhooks that a worker sends at once, 50 at most.",
+  },
+  WEBHOOK_PRIVATE_NETWORKS: {
+    group: "Address and processes",
+    does: "`on` allows webhooks to receivers in your own network, with http and on any port. Anyone who may create webhooks can then reach what Foyer's machine reaches.",
+  },
   DATA_DIR: { group: "Database and secret key", does: "The folder of the built-in database and of the secret key." },
   DATABASE_URL: {
     group: "Database and secret key",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ERASED_NAME } from "#domain/names.ts";
 import { eraseProposedChanges } from "#server/orders/proposed-changes/erase-changes.ts";
+import { eraseWebhooksAbout } from "#server/webhooks/erase-webhooks-about.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import type { Ids } from "#server/platform/database/delete-in-batches.ts";
 
@@ -23,6 +24,7 @@ export function eraseGuests(ids: Ids): RawBuilder<unknown>[] {
     enqueueErasedPasses(ids),
     sql`update check_ins set ip = null where attendee_id = any(${ids}) and ip is not null`,
     sql`update replaced_tickets set old_code = null where attendee_id = any(${ids}) and old_code is not null`,
+    eraseWebhooksAbout("attendee", ids),
     sql`
       update attendees
       set first_name = ${ERASED_NAME}, last_name = null, email = '', check_in_note = null, old_code = null
@@ -42,6 +44,7 @@ export function eraseBuyers(ids: Ids): RawBuilder<unknown>[] {
     sql`update receipts set note = null where order_id = any(${ids}) and note is not null`,
     sql`delete from mailed_links where order_id = any(${ids})`,
     eraseProposedChanges(ids),
+    eraseWebhooksAbout("order", ids),
     sql`delete from question_answers where order_id = any(${ids})`,
     sql`
       update orders

@@ -8,6 +8,7 @@ import { eraseInProposedChanges } from "#server/orders/proposed-changes/erase-ch
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { eraseWebhooksAbout } from "#server/webhooks/erase-webhooks-about.ts";
 import { enqueueErasedPasses } from "#server/wallets/google/update-objects.ts";
 import { broughtBy } from "#server/activities/count-activity.ts";
 import { eraseFromMails } from "./erase-in-mails.ts";
@@ -76,6 +77,8 @@ export async function erasePerson(
       and (subject = 'order' and subject_id = any(${order_ids})
         or subject = 'attendee' and subject_id = any(${attendee_ids}))`.execute(tx);
   await sql`delete from attendee_labels where attendee_id = any(${attendee_ids})`.execute(tx);
+  await eraseWebhooksAbout("order", order_ids).execute(tx);
+  await eraseWebhooksAbout("attendee", attendee_ids).execute(tx);
   await sql`
     delete from wallet_devices using wallet_passes
     where wallet_passes.id = wallet_pass_id and wallet_passes.attendee_id = any(${attendee_ids})`.execute(tx);

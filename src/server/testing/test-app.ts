@@ -63,6 +63,7 @@ type TestSettings = {
   wallets?: WalletSettings;
   tracing?: Tracing;
   is_paused?: boolean;
+  webhooks_private?: boolean;
   replica?: Replica;
   /** Another database than one of the shared server. */
   database?: TestDatabase;
@@ -125,6 +126,7 @@ export function testContext(
     wallets = {},
     tracing,
     is_paused = false,
+    webhooks_private = true,
     replica,
   }: TestSettings = {},
 ): App {
@@ -148,6 +150,7 @@ export function testContext(
     wallets,
     tracing,
     is_paused,
+    webhooks_private,
     replica,
   });
 }

@@ -98,7 +98,7 @@ async function fill(connectionString: string) {
 }
 
 /** What a restore sets aside on purpose. */
-const CHANGED = ["public.mails", "public.messages", "graphile_mails._private_jobs"];
+const CHANGED = ["public.mails", "public.messages", "public.webhook_deliveries", "graphile_mails._private_jobs"];
 
 /** Left out of backups, or emptied by a restore without an object storage. */
 const LEFT_OUT = [

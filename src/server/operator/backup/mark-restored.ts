@@ -16,7 +16,7 @@ export const SKIPPED_NUMBERS = 1_000_000;
 
 /**
  * Makes a copy of a database safe to run: skips numbers, gives up the emails that were waiting,
- * pauses the messages that were being sent, marks those as missed that were due, and pauses the
+ * and the webhook deliveries, pauses the messages that were being sent, marks those as missed that were due, and pauses the
  * installation. The operator lists and retries the emails, organizers resume their messages.
  */
 export async function markRestored(tx: Tx): Promise<WaitingSetAside> {
@@ -39,6 +39,8 @@ export async function markRestored(tx: Tx): Promise<WaitingSetAside> {
     from
       (select array_agg(id) as ids from graphile_mails.jobs where attempts < max_attempts) as waiting,
       graphile_mails.permanently_fail_jobs(waiting.ids, ${REASON}) as failed`.execute(tx);
+  await sql`
+    update webhook_deliveries set status = 'FAILED', locked_until = null where status = 'PENDING'`.execute(tx);
   const sending = await tx
     .updateTable("messages")
     .set({ status: "PAUSED", problem: "restored" })

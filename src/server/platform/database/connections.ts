@@ -2,8 +2,8 @@
 export const CONNECTIONS: PoolSizes = {
   write: 10,
   read: 8,
-  /** Two of them listen for new jobs, one for each runner of the queue. */
-  queue: 5,
+  /** Three of them listen for new jobs, one for each runner of a queue. */
+  queue: 6,
 };
 
 export type PoolSizes = { write: number; read: number; queue: number };

@@ -1,3 +1,5 @@
+import { triggersOf } from "#domain/webhooks.ts";
+import { encryptWebhookSecret, newWebhookSecret } from "#server/webhooks/webhook-secrets.ts";
 import { api } from "#contract/all.ts";
 import {
   aCapacityAssignment,
@@ -163,6 +165,7 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     device_cookie: device.cookie,
     operator_cookie: await operatorCookie(app),
     api_key_id: (await anApiKey(db, { account, user })).id,
+    ...(await aWebhook(account)),
     tax_or_fee_id: (await aTaxOrFee(db, { account })).id,
     image_id: image.id,
     logo_id: logo.id,
@@ -176,6 +179,26 @@ export async function aWorld({ account, user }: Pick<SignedInUser, "account" | "
     session_id: await aSignIn(user, account),
     client_secret: "sandbox_secret",
   };
+}
+
+/** A webhook endpoint with a delivery that failed. */
+async function aWebhook({ id: account_id }: { id: number }) {
+  const { id: webhook_endpoint_id } = await app.db
+    .insertInto("webhook_endpoints")
+    .values({
+      ...{ account_id, url: "http://127.0.0.1:9/hooks", event_types: ["order.completed"], payload_version: 1 },
+      triggers: JSON.stringify(triggersOf(["order.completed"])),
+      encrypted_secret: encryptWebhookSecret(app.context.secrets, { id: account_id }, newWebhookSecret()),
+      ...{ encrypted_previous_secret: "", previous_secret_until: new Date() },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: webhook_delivery_id } = await app.db
+    .insertInto("webhook_deliveries")
+    .values({ account_id, endpoint_id: webhook_endpoint_id, type: "order.completed", status: "FAILED" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { webhook_endpoint_id, webhook_delivery_id };
 }
 
 /** What a phone stores of its wallet pass. */
