@@ -417,7 +417,7 @@ const SHUT_OUT: Record<string, () => Promise<string>> = {
     const { key, account } = await aKey();
     await app.db
       .updateTable("accounts")
-      .set({ closing_asked_at: new Date(), closes_at: new Date(), closed_at: new Date() })
+      .set({ closing_requested_at: new Date(), closes_at: new Date(), closed_at: new Date() })
       .where("id", "=", account.id)
       .execute();
     return key;

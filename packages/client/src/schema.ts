@@ -422,6 +422,213 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{account_id}/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the account's webhook endpoints with their state */
+        get: operations["webhooks.list"];
+        put?: never;
+        /** Create a webhook endpoint; the response contains its signing secret */
+        post: operations["webhooks.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a webhook endpoint */
+        get: operations["webhooks.get"];
+        /** Update a webhook endpoint; it keeps its payload version and secret */
+        put: operations["webhooks.update"];
+        post?: never;
+        /** Delete a webhook endpoint with its deliveries; nothing more is sent */
+        delete: operations["webhooks.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the deliveries of the last 30 days, newest first; request older ones with before=meta.next */
+        get: operations["webhooks.deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a delivery with its newest request and answer */
+        get: operations["webhooks.delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery again, with the same id and payload */
+        post: operations["webhooks.replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the deliveries of a period again, 10000 per request, the oldest first */
+        post: operations["webhooks.replayAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Disable a webhook endpoint until it is enabled */
+        post: operations["webhooks.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't */
+        post: operations["webhooks.enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get the signing secret of a webhook endpoint again */
+        post: operations["webhooks.revealSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/secret/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a new signing secret; for 24 hours deliveries are signed with the previous one too */
+        post: operations["webhooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-endpoints/{webhook_endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a delivery of the type webhook.test at once, and return how it went */
+        post: operations["webhooks.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/webhook-event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the event types of webhooks, each with an example of its payload */
+        get: operations["webhooks.eventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/forgot-password": {
         parameters: {
             query?: never;
@@ -4912,7 +5119,7 @@ export interface components {
                 name: string;
             }[];
             revoked_at: string | null;
-            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
             shown_prefix: string;
             /** Format: date-time */
             updated_at: string;
@@ -5378,7 +5585,7 @@ export interface components {
         /** @description The body of every error. `code` is for programs; `message` and `errors` are for people, in the language of the request. */
         Error: {
             /** @enum {string} */
-            code: "invalid" | "malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "unauthenticated" | "wrong_credentials" | "passkey_unknown" | "api_key_invalid" | "api_key_expired" | "api_key_revoked" | "api_key_inactive" | "forbidden" | "scope_missing" | "not_for_api_keys" | "network_not_allowed" | "proof_needed" | "buyer_proof_needed" | "factor_required" | "forged" | "cookies_blocked" | "sign_up_closed" | "invitation_needed" | "email_not_verified" | "account_not_verified" | "account_suspended" | "messaging_suspended" | "pin_needed" | "queue" | "phone_needed" | "wrong_pin" | "pin_locked" | "phone_ended" | "not_found" | "method_not_allowed" | "conflict" | "sold_out" | "not_available" | "promo_invalid" | "promo_exhausted" | "order_cancelled" | "already_processed" | "already_paid" | "below_minimum_charge" | "refund_pending" | "already_refunded" | "nothing_to_refund" | "nothing_to_download" | "nobody_to_print" | "too_many_badges" | "places_gone" | "paid_in_part" | "order_is_manual" | "event_on_sale" | "invitation_accepted" | "too_many_passkeys" | "account_closing" | "account_in_use" | "order_open" | "change_waiting" | "ticket_used" | "not_offered" | "too_late" | "amount_changed" | "event_has_orders" | "event_archived" | "no_tickets" | "too_many_tickets" | "too_many_promo_codes" | "too_many_chosen" | "too_many_affiliates" | "too_many_phones" | "too_many_list_views" | "too_many_notes" | "too_many_drafts" | "too_many_labels" | "too_many_api_keys" | "already_revoked" | "affiliate_has_orders" | "too_many_capacity_assignments" | "ticket_has_orders" | "tax_or_fee_has_orders" | "too_many_taxes_and_fees" | "too_many_questions" | "question_has_answers" | "question_in_condition" | "message_going_out" | "message_gone_out" | "already_checked_in" | "not_checked_in" | "not_paid_in_time" | "ticket_not_on_list" | "attendee_cancelled" | "attendee_active" | "attendee_removed" | "person_erased" | "money_went_back" | "import_has_problems" | "list_not_active" | "not_let_out" | "order_expired" | "ticket_transferred" | "ticket_replaced" | "list_expired" | "link_expired" | "link_invalid" | "step_expired" | "invitation_expired" | "too_large" | "wrong_content_type" | "too_many_requests" | "too_many_holds" | "too_many_messages" | "unexpected" | "busy" | "payment_unavailable" | "installation_paused" | "unavailable";
+            code: "invalid" | "malformed" | "idempotency_key_invalid" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "unauthenticated" | "wrong_credentials" | "passkey_unknown" | "api_key_invalid" | "api_key_expired" | "api_key_revoked" | "api_key_inactive" | "forbidden" | "scope_missing" | "not_for_api_keys" | "network_not_allowed" | "proof_needed" | "buyer_proof_needed" | "factor_required" | "forged" | "cookies_blocked" | "sign_up_closed" | "invitation_needed" | "email_not_verified" | "account_not_verified" | "account_suspended" | "messaging_suspended" | "pin_needed" | "queue" | "phone_needed" | "wrong_pin" | "pin_locked" | "phone_ended" | "not_found" | "method_not_allowed" | "conflict" | "sold_out" | "not_available" | "promo_invalid" | "promo_exhausted" | "order_cancelled" | "already_processed" | "already_paid" | "below_minimum_charge" | "refund_pending" | "already_refunded" | "nothing_to_refund" | "nothing_to_download" | "nobody_to_print" | "too_many_badges" | "places_gone" | "paid_in_part" | "order_is_manual" | "event_on_sale" | "invitation_accepted" | "too_many_passkeys" | "account_closing" | "account_in_use" | "order_open" | "change_waiting" | "ticket_used" | "not_offered" | "too_late" | "amount_changed" | "event_has_orders" | "event_archived" | "no_tickets" | "too_many_tickets" | "too_many_promo_codes" | "too_many_chosen" | "too_many_affiliates" | "too_many_phones" | "too_many_list_views" | "too_many_notes" | "too_many_drafts" | "too_many_labels" | "too_many_api_keys" | "already_revoked" | "affiliate_has_orders" | "too_many_capacity_assignments" | "ticket_has_orders" | "tax_or_fee_has_orders" | "too_many_taxes_and_fees" | "too_many_webhooks" | "webhook_disabled" | "too_many_questions" | "question_has_answers" | "question_in_condition" | "message_going_out" | "message_gone_out" | "already_checked_in" | "not_checked_in" | "not_paid_in_time" | "ticket_not_on_list" | "attendee_cancelled" | "attendee_active" | "attendee_removed" | "person_erased" | "money_went_back" | "import_has_problems" | "list_not_active" | "not_let_out" | "order_expired" | "ticket_transferred" | "ticket_replaced" | "list_expired" | "link_expired" | "link_invalid" | "step_expired" | "invitation_expired" | "too_large" | "wrong_content_type" | "too_many_requests" | "too_many_holds" | "too_many_messages" | "unexpected" | "busy" | "payment_unavailable" | "installation_paused" | "unavailable";
             /** @description With `invalid`: the problems of each field, by dotted path (`attendees.0.email`). */
             errors?: {
                 [key: string]: string[];
@@ -8787,6 +8994,30 @@ export interface components {
                 };
             };
         };
+        /** @description `idempotency_key_in_use`, `too_many_webhooks` */
+        "idempotency_key_in_use-or-too_many_webhooks": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "too_many_webhooks";
+                };
+            };
+        };
+        /** @description `idempotency_key_in_use`, `webhook_disabled` */
+        "idempotency_key_in_use-or-webhook_disabled": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "idempotency_key_in_use" | "webhook_disabled";
+                };
+            };
+        };
         /** @description `idempotency_key_invalid`, `malformed` */
         "idempotency_key_invalid-or-malformed": {
             headers: {
@@ -9893,12 +10124,16 @@ export interface components {
         since: string;
         sort_by: "created_at" | "updated_at" | "first_name" | "last_name" | "status" | "checked_in_at";
         sort_direction: "asc" | "desc";
+        status: "PENDING" | "DELIVERED" | "FAILED";
         tax_or_fee_id: number;
         ticket_id: number;
         to: string;
         token: string;
+        type: string;
         unmatched_payment_id: number;
         user_id: number;
+        webhook_delivery_id: number;
+        webhook_endpoint_id: number;
         with_new_link: "true" | "false";
     };
     requestBodies: never;
@@ -10029,7 +10264,7 @@ export interface operations {
                     networks?: string[];
                     /** @default [] */
                     organizer_ids?: number[];
-                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                 };
             };
         };
@@ -10122,7 +10357,7 @@ export interface operations {
                                 name: string;
                             }[];
                             revoked_at: string | null;
-                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                             shown_prefix: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -10158,7 +10393,7 @@ export interface operations {
                     networks?: string[];
                     /** @default [] */
                     organizer_ids?: number[];
-                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                     /** Format: date-time */
                     updated_at?: string;
                 };
@@ -11266,6 +11501,852 @@ export interface operations {
             409: components["responses"]["tax_or_fee_has_orders"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    /** @default [] */
+                    event_ids?: number[];
+                    event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                    /** @default false */
+                    has_personal_data?: boolean;
+                    /** @default [] */
+                    organizer_ids?: number[];
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            secret: string;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use-or-too_many_webhooks"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string | null;
+                    /** @default [] */
+                    event_ids?: number[];
+                    event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                    /** @default false */
+                    has_personal_data?: boolean;
+                    /** @default [] */
+                    organizer_ids?: number[];
+                    /** Format: date-time */
+                    updated_at?: string;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.deliveries": {
+        parameters: {
+            query?: {
+                before?: components["parameters"]["before"];
+                from?: components["parameters"]["from"];
+                per_page?: components["parameters"]["per_page"];
+                status?: components["parameters"]["status"];
+                to?: components["parameters"]["to"];
+                type?: components["parameters"]["type"];
+            };
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempted_at: string | null;
+                            /** Format: int64 */
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            duration_ms: number | null;
+                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                            event_id: number | null;
+                            /** Format: int64 */
+                            id: number;
+                            next_attempt_at: string | null;
+                            response_status: number | null;
+                            /** @enum {string} */
+                            status: "PENDING" | "DELIVERED" | "FAILED";
+                            type: string;
+                            webhook_id: string;
+                        }[];
+                        meta: {
+                            next: number | null;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            422: components["responses"]["invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_delivery_id: components["parameters"]["webhook_delivery_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempted_at: string | null;
+                            /** Format: int64 */
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            duration_ms: number | null;
+                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                            event_id: number | null;
+                            history: {
+                                /** Format: date-time */
+                                at: string;
+                                /** Format: int64 */
+                                duration_ms: number;
+                                error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                                status: number | null;
+                            }[];
+                            /** Format: int64 */
+                            id: number;
+                            next_attempt_at: string | null;
+                            request_body: string | null;
+                            request_headers: {
+                                [key: string]: string;
+                            } | null;
+                            response_body: string | null;
+                            response_headers: {
+                                [key: string]: string;
+                            } | null;
+                            response_status: number | null;
+                            /** @enum {string} */
+                            status: "PENDING" | "DELIVERED" | "FAILED";
+                            type: string;
+                            webhook_id: string;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_delivery_id: components["parameters"]["webhook_delivery_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempted_at: string | null;
+                            /** Format: int64 */
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            duration_ms: number | null;
+                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                            event_id: number | null;
+                            /** Format: int64 */
+                            id: number;
+                            next_attempt_at: string | null;
+                            response_status: number | null;
+                            /** @enum {string} */
+                            status: "PENDING" | "DELIVERED" | "FAILED";
+                            type: string;
+                            webhook_id: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use-or-webhook_disabled"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.replayAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    from: string;
+                    /**
+                     * @default FAILED
+                     * @enum {string}
+                     */
+                    status?: "FAILED" | "ALL";
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            next_from: string | null;
+                            /** Format: int64 */
+                            replayed: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use-or-webhook_disabled"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused-or-invalid"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.revealSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** Format: date-time */
+                            created_at: string;
+                            description: string | null;
+                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+                            event_ids: number[];
+                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+                            failing_since: string | null;
+                            has_personal_data: boolean;
+                            /** Format: int64 */
+                            id: number;
+                            last_success_at: string | null;
+                            organizer_ids: number[];
+                            paused_until: string | null;
+                            /** Format: int64 */
+                            payload_version: number;
+                            previous_secret_until: string | null;
+                            secret: string;
+                            /** @enum {string} */
+                            status: "ENABLED" | "DISABLED";
+                            /** Format: date-time */
+                            updated_at: string;
+                            url: string;
+                            /** Format: int64 */
+                            waiting: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+                webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            attempted_at: string | null;
+                            /** Format: int64 */
+                            attempts: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            duration_ms: number | null;
+                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                            event_id: number | null;
+                            history: {
+                                /** Format: date-time */
+                                at: string;
+                                /** Format: int64 */
+                                duration_ms: number;
+                                error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                                status: number | null;
+                            }[];
+                            /** Format: int64 */
+                            id: number;
+                            next_attempt_at: string | null;
+                            request_body: string | null;
+                            request_headers: {
+                                [key: string]: string;
+                            } | null;
+                            response_body: string | null;
+                            response_headers: {
+                                [key: string]: string;
+                            } | null;
+                            response_status: number | null;
+                            /** @enum {string} */
+                            status: "PENDING" | "DELIVERED" | "FAILED";
+                            type: string;
+                            webhook_id: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["idempotency_key_invalid-or-malformed"];
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
+            409: components["responses"]["idempotency_key_in_use"];
+            413: components["responses"]["too_large"];
+            415: components["responses"]["wrong_content_type"];
+            422: components["responses"]["idempotency_key_reused"];
+            429: components["responses"]["too_many_requests"];
+            500: components["responses"]["unexpected"];
+            503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhooks.eventTypes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            example: {
+                                [key: string]: unknown;
+                            };
+                            /** @enum {string} */
+                            group: "orders" | "payments" | "attendees" | "check_ins" | "tickets" | "events" | "messages";
+                            summary: string;
+                            /** @enum {string} */
+                            type: "order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent";
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
+            403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
+            404: components["responses"]["not_found"];
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
@@ -15972,7 +17053,7 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": {
-                        invalidates: ("account" | "audit_log" | "notifications" | "me" | "api_keys" | "users" | "mfa" | "sign_ins" | "organizers" | "sellers" | "events" | "event_defaults" | "event_settings" | "images" | "waiting_rooms" | "tickets" | "taxes_and_fees" | "stock" | "capacity_assignments" | "promo_codes" | "affiliates" | "questions" | "orders" | "payments" | "receipts" | "imports" | "invoices" | "payment_connections" | "attendees" | "labels" | "duplicates" | "check_in_lists" | "check_ins" | "check_in_devices" | "wallet_devices" | "bulk_actions" | "list_views" | "stats" | "messages" | "mails" | "installation" | "jobs")[];
+                        invalidates: ("account" | "audit_log" | "notifications" | "me" | "api_keys" | "users" | "mfa" | "sign_ins" | "organizers" | "sellers" | "events" | "event_defaults" | "event_settings" | "images" | "waiting_rooms" | "tickets" | "taxes_and_fees" | "stock" | "capacity_assignments" | "promo_codes" | "affiliates" | "questions" | "orders" | "payments" | "receipts" | "imports" | "invoices" | "payment_connections" | "attendees" | "labels" | "duplicates" | "check_in_lists" | "check_ins" | "check_in_devices" | "wallet_devices" | "bulk_actions" | "list_views" | "stats" | "messages" | "mails" | "installation" | "webhooks" | "jobs")[];
                     };
                 };
             };
@@ -20074,7 +21155,7 @@ export interface operations {
                             organizer_ids: number[];
                             /** @enum {string} */
                             role: "ADMIN" | "ORGANIZER";
-                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write")[] | null;
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[] | null;
                             timezone: string;
                             /** Format: int64 */
                             user_id: number;
