@@ -588,10 +588,11 @@ test("member token does not replace the credentials of a buyer, check-in station
     expect([403, 404, 415], `${route.name}`).toContain(await statusOf(route, token));
 });
 
-/** What no API key may call, whatever its scopes: all of the account's administration, too. */
+/** What no API key may call, whatever its scopes: the account's administration but for webhooks, too. */
 const CLOSED_TO_KEYS: readonly string[] = [
   ...OWN.filter((name) => name !== "me.get" && name !== "search.find"),
-  ...MATRIX.admin,
+  ...MATRIX.admin.filter((name) => !name.startsWith("webhooks.")),
+  ...["webhooks.revealSecret", "webhooks.rotateSecret"],
 ];
 
 // SECURITY S181
@@ -609,9 +610,11 @@ test.each(API_SCOPES)("API key with %s can call what requires it and nothing els
 });
 
 // SECURITY S181
-test("API key with every reading scope can call what a member who only reads can", async () => {
+test("API key with every reading scope can call what a member who only reads can, and read webhooks", async () => {
   const { key } = await aKey({ scopes: SCOPE_PRESETS.READ });
-  const isOpen = (name: string) => OPEN_TO.READ_ONLY.includes(name) && !CLOSED_TO_KEYS.includes(name);
+  const WEBHOOKS = ["eventTypes", "list", "get", "deliveries", "delivery"].map((name) => `webhooks.${name}`);
+  const isOpen = (name: string) =>
+    [...OPEN_TO.READ_ONLY, ...WEBHOOKS].includes(name) && !CLOSED_TO_KEYS.includes(name);
   for (const route of inRow("organizer", "admin")) {
     const status = await statusOf(route, key);
     if (isOpen(route.name)) expect([401, 403], route.name).not.toContain(status);
