@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from "@playwright/test";
 import { QUESTION_TYPES } from "#domain/questions.ts";
 import { aBusyEvent, reserve } from "./fixtures/busy-event.ts";
-import { aLiveEvent, dashboardFixture, aTicket, type Dashboard } from "./fixtures/dashboard.ts";
+import { aLiveEvent, dashboardFixture, aTicket, type WithOrganizer } from "./fixtures/dashboard.ts";
 import { visits } from "./fixtures/routes.ts";
 import { aSale } from "./fixtures/sale.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -29,11 +29,7 @@ test(
 );
 
 /** Returns pages in states that the routes' fixture does not cover. */
-async function statesOf(
-  buyer: Page,
-  dashboard: WithOrganizer,
-  request: APIRequestContext,
-): Promise<string[]> {
+async function statesOf(buyer: Page, dashboard: WithOrganizer, request: APIRequestContext): Promise<string[]> {
   const tiers = [
     { label: "Early", price: 10_00, initial_quantity_available: 1 },
     { label: "Late", price: 20_00, initial_quantity_available: 5 },

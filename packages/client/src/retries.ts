@@ -41,8 +41,8 @@ function hasEffectOnce({ method, url, headers }: Request): boolean {
 }
 
 function pauseSeconds(response: Response, attempt: number): number {
-  const asked = Number(response.headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(asked) ? asked : backoffSeconds(attempt);
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : backoffSeconds(attempt);
 }
 
 function backoffSeconds(attempt: number): number {

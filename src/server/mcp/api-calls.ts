@@ -22,11 +22,11 @@ export type CallApi = <E extends Endpoint>(endpoint: E, input?: Partial<Endpoint
 export function callsOf(app: FastifyInstance, { headers, ip }: FastifyRequest): CallApi {
   return async (endpoint, { params, query, body } = {}) => {
     const named = (params ?? {}) as Record<string, unknown>;
-    const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+    const filled = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
     const response = await app.inject({
       method: endpoint.method,
       url: `/api${endpoint.path.replace(/:([a-z_]+)/g, (_all, name: string) => encodeURIComponent(String(named[name])))}`,
-      query: Object.fromEntries(asked.map(([name, value]) => [name, String(value)])),
+      query: Object.fromEntries(filled.map(([name, value]) => [name, String(value)])),
       headers: { authorization: headers.authorization ?? "", "user-agent": headers["user-agent"] ?? "" },
       remoteAddress: ip,
       ...(body !== undefined && { payload: body as object }),
