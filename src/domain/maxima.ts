@@ -203,6 +203,8 @@ export const DATA_RETENTION_DAYS = {
   wallet_devices: 30,
   sandbox_payments: 30,
   bulk_actions: 90,
+  /** Counts of the calls of API keys. */
+  api_key_calls: 90,
   /** Covers that were replaced or removed: the change can be undone for this long. */
   former_covers: 1,
   /** Activities of an account; those of an order are retained as long as the order. */
