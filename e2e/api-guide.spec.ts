@@ -1,13 +1,10 @@
 import { expect, test } from "./fixtures/test.ts";
 
-test("API guide shows the text, finds an endpoint and loads nothing from elsewhere", async ({
-  enter,
-  baseURL = "",
-}) => {
+test("API guide shows the text, finds an endpoint and loads nothing from elsewhere", async ({ enter, baseURL }) => {
   const page = await enter("a developer");
   const foreign: string[] = [];
   page.on("request", (request) => {
-    if (request.url().startsWith("http") && !request.url().startsWith(baseURL)) foreign.push(request.url());
+    if (request.url().startsWith("http") && !request.url().startsWith(String(baseURL))) foreign.push(request.url());
   });
   await page.goto("/docs/api/");
   await expect(page.getByRole("heading", { name: "API keys", exact: true })).toBeVisible();

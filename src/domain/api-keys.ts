@@ -10,12 +10,9 @@ export const API_KEY = /^foyer_live_[1-9][0-9]{0,17}_[0-9A-Za-z]{36}$/;
 export const KEY_AREAS = AREAS.filter((area): area is KeyArea => area !== "own");
 export type KeyArea = Exclude<Area, "own">;
 
-/** Areas in which nothing can be changed. */
-const ONLY_READ: readonly Area[] = ["stats"];
-
 /** The scopes of an area, the narrower one first. */
-export function scopesOf(area: KeyArea): ApiScope[] {
-  return ONLY_READ.includes(area) ? [`${area}:read`] : [`${area}:read`, `${area}:write`];
+export function scopesOf(area: KeyArea): [reading: ApiScope, writing: ApiScope] {
+  return [`${area}:read`, `${area}:write`];
 }
 
 /** All scopes: `orders:read`, `orders:write` and so on. */

@@ -228,6 +228,8 @@ export const DATA_RETENTION_DAYS = {
   bulk_actions: 90,
   /** The log of webhook deliveries. */
   webhook_deliveries: 30,
+  /** Counts of the calls of API keys. */
+  api_key_calls: 90,
   /** Covers that were replaced or removed: the change can be undone for this long. */
   former_covers: 1,
   /** Activities of an account; those of an order are retained as long as the order. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BearerKey, mayHoldKey, WORKS, type Worker } from "#domain/roles.ts";
+import { SCOPE_PRESETS } from "#domain/api-keys.ts";
 import { checkout } from "#contract/checkout.ts";
 import { ask, bodyIn } from "./testing/api/requests.ts";
 import { endpoints, forMembers, type Named } from "./testing/api/calls.ts";
 import { closeHome, app, openHome } from "./testing/api/app.ts";
 import { aWorld, type World } from "./testing/api/world.ts";
-import { aCompletedOrder, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
+import { aCompletedOrder, anApiKey, anEvent, aSignedInUser, aTicket, aToken, aUser } from "./testing/factories.ts";
 import { filesInZip } from "./testing/files-in-zip.ts";
 
 // A short id opens and changes what it names, for anyone who has it. No response shows one to a
@@ -24,9 +25,13 @@ const KINDS: Kind[] = [
   ...WORKS.flatMap((work) =>
     (["everywhere", "event", "organizer"] as const).map((at) => ({ role: "ORGANIZER" as const, work, at })),
   ),
+  // API keys of an admin
+  { role: "ADMIN", work: "EVERYTHING", at: "everywhere", scopes: SCOPE_PRESETS.READ },
+  { role: "ADMIN", work: "EVERYTHING", at: "event", scopes: ["orders:write", "attendees:read", "check_in:read"] },
+  { role: "ADMIN", work: "EVERYTHING", at: "organizer", scopes: ["orders:read", "attendees:write", "tickets:read"] },
 ];
 
-async function aMember({ role, work, at }: Kind): Promise<{ token: string; world: World }> {
+async function aMember({ role, work, at, scopes }: Kind): Promise<{ token: string; world: World }> {
   const owner = await aSignedInUser(app.db, { is_owner: true });
   const world = await aWorld(owner);
   const scope =
@@ -35,6 +40,13 @@ async function aMember({ role, work, at }: Kind): Promise<{ token: string; world
       : at === "organizer"
         ? { at: { organizers: [{ id: Number(world.organizer_id) }] } }
         : {};
+  if (scopes) {
+    const ids = { event_ids: [Number(world.event_id)], organizer_ids: [Number(world.organizer_id)] };
+    const limits = at === "event" ? { event_ids: ids.event_ids } : { organizer_ids: ids.organizer_ids };
+    const limited = at === "everywhere" ? {} : { is_limited: true, ...limits };
+    const { key } = await anApiKey(app.db, { account: owner.account, user: owner.user, scopes, ...limited });
+    return { token: key, world };
+  }
   const user = await aUser(app.db, { account: owner.account, role, work, ...scope });
   return { token: await aToken(app.db, user, owner.account), world };
 }
@@ -63,7 +75,7 @@ function orderOf({ name, endpoint }: Named): number {
 // SECURITY S78
 describe("short ids", () => {
   test.each(KINDS)(
-    "short ids are shown to $role $work ($at) only where they may change what it names",
+    "short ids are shown to $role $work ($at, $scopes) only where they may change what it names",
     async (kind) => {
       const { token, world } = await aMember(kind);
       const leaks: string[] = [];

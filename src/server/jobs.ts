@@ -24,6 +24,7 @@ import type { Job } from "./platform/jobs.ts";
 import { deliverMail } from "./platform/mail.ts";
 import { recountDays } from "./event-stats/recount-days.ts";
 import { aggregateCounters } from "./event-stats/aggregate-counters.ts";
+import { announceKeyExpiry } from "./api-keys/announce-expiry.ts";
 import { findOrders } from "./self-service/find-orders.ts";
 import { notifyAttendees } from "./events/notify-attendees.ts";
 import { forgotPassword } from "./auth/forgot-password.ts";
@@ -65,6 +66,7 @@ export const jobs: Job[] = [
   forgotPassword,
   cleanupChallenges,
   closeAccounts,
+  announceKeyExpiry,
   refreshPasses,
   notifyPhones,
   updateGoogleObjects,

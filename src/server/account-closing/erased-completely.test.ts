@@ -130,6 +130,9 @@ const MORE_ROWS = [
   "insert into mailed_links (purpose, order_id, email, expires_at) select 'PAY_ORDER', id, 'a@example.test', now() from orders",
   `insert into mails (kind, cause, recipient, locale, event_id, data, html, text, subject)
     select 'TICKET', 'test', 'a@example.test', 'en', id, '{}', 'a', 'a', 'a' from events`,
+  "update api_keys set old_secret_hash = 'a', old_shown_prefix = 'a', old_secret_ends_at = now()",
+  `insert into api_key_calls (api_key_id, day, area, calls)
+    select id, current_date, 'orders', 1 from api_keys`,
   "insert into message_recipients (message_id, email) select id, 'a@example.test' from messages",
   "insert into message_unsubscribes (organizer_id, email) select id, 'a@example.test' from organizers",
   `insert into order_changes (event_id, order_id, total_before, total_after, difference, settled, taxes, idempotency_key)

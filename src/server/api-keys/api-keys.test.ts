@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { API_KEY } from "#domain/api-keys.ts";
 import { api } from "#contract/all.ts";
+import { announceKeyExpiry } from "./announce-expiry.ts";
 import { isInNetworks } from "#server/platform/sessions/require-api-key.ts";
 import { idInApiKey, makeApiKey } from "#server/platform/sessions/api-key-secrets.ts";
 import {
@@ -293,6 +294,28 @@ describe("call with a key", () => {
       ["promo_code.created", { kind: "api_key", id, name: "Website" }],
     ]);
   });
+});
+
+test("admins are emailed once, two weeks before a key expires", async () => {
+  const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  await anApiKey(app.db, { ...maker, name: "Next year", expires_at: inDays(365) });
+  await anApiKey(app.db, { ...maker, name: "Revoked", expires_at: inDays(3), revoked_at: now });
+  const soon = await anApiKey(app.db, { ...maker, name: "Soon", expires_at: inDays(15) });
+  const mailed = async () => {
+    await app.runJob(announceKeyExpiry, {});
+    const mails = app.db.selectFrom("mails").select("data").where("recipient", "=", owner.user.email);
+    return (await mails.execute()).map(({ data }) => (data as { key_name: string }).key_name);
+  };
+  expect(await mailed()).toEqual([]);
+  later(2 * 24 * 60);
+  expect(await mailed()).toEqual(["Soon"]);
+  expect(await mailed()).toEqual(["Soon"]);
+  const params_of_key = { ...params, api_key_id: soon.id };
+  later(1);
+  const expires_at = inDays(10).toISOString();
+  const token = await aToken(app.db, owner.user, owner.account, now);
+  await app.call(api.api_keys.roll, { params: params_of_key, body: { overlap_hours: 0, expires_at } }, { token });
+  expect(await mailed()).toEqual(["Soon", "Soon", "Soon"]);
 });
 
 describe("use of a key", () => {

@@ -19,8 +19,7 @@ export async function mailAboutKey(
     by.kind === "person"
       ? await tx.selectFrom("users").select(["first_name", "last_name"]).where("id", "=", by.user_id).executeTakeFirst()
       : undefined;
-  await notifyAdmins(ctx, account_id, "API_KEY_NOTICE", {
-    ...{ change, key_name, api_key_id: id, expires_at: expires_at?.toISOString() ?? null },
-    by: actor ? fullName(actor) : null,
-  });
+  const data = { change, key_name, api_key_id: id, expires_at: expires_at?.toISOString() ?? null };
+  const maker = { by: actor ? fullName(actor) : null };
+  await notifyAdmins(ctx, account_id, "API_KEY_NOTICE", { ...data, ...maker }, `:${id}:${change}`);
 }

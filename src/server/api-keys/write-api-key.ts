@@ -148,8 +148,8 @@ async function boundsOf(tx: Tx, account_id: number, input: UpdateInput | CreateI
   const [organizer_ids, event_ids] = [ordered(input.organizer_ids), ordered(input.event_ids)];
   if (!(await areOf(tx, "organizers", account_id, organizer_ids))) throw invalid({ organizer_ids: "wrong" });
   if (!(await areOf(tx, "events", account_id, event_ids))) throw invalid({ event_ids: "wrong" });
-  const is_limited = organizer_ids.length + event_ids.length > 0;
-  return { name, scopes, networks: [...new Set(networks)], is_limited, organizer_ids, event_ids };
+  const isLimited = organizer_ids.length + event_ids.length > 0;
+  return { name, scopes, networks: [...new Set(networks)], is_limited: isLimited, organizer_ids, event_ids };
 }
 
 async function areOf(tx: Tx, table: "organizers" | "events", account_id: number, ids: readonly number[]) {

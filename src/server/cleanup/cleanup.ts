@@ -162,6 +162,12 @@ const FORGOTTEN: Record<string, Forgetting> = {
         where id = any(${ids}) and not exists (select from messages where messages.selection_id = bulk_actions.id)`,
     ],
   },
+  "calls of API keys": {
+    due: (now) => sql`
+      select api_key_id || ' ' || day || ' ' || area as id from api_key_calls
+      where ${isOlder("day", now, DATA_RETENTION_DAYS.api_key_calls)}`,
+    forget: (ids) => [sql`delete from api_key_calls where api_key_id || ' ' || day || ' ' || area = any(${ids})`],
+  },
   "codes by which orders went on in tabs": {
     due: (now) =>
       sql`select id from checkout_handoffs where ${isOlder("created_at", now, DATA_RETENTION_DAYS.unpaid_orders)}`,

@@ -5,12 +5,16 @@ import { templatedEmail, type MailData } from "./templated-email.ts";
 type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED" | "API_KEY_NOTICE";
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
-/** Emails every active admin of the account. Repeated calls at the same moment send one email. */
+/**
+ * Emails every active admin of the account. Repeated calls at the same moment, `about` the same
+ * thing, send one email.
+ */
 export async function notifyAdmins<K extends Kind>(
   { tx, now }: WriteContext,
   account_id: number,
   kind: K,
   besides: Besides<K>,
+  about = "",
 ): Promise<void> {
   const admins = await tx
     .selectFrom("account_users")
@@ -23,7 +27,7 @@ export async function notifyAdmins<K extends Kind>(
     .execute();
   const mails = admins.map(({ email, first_name, locale, name, timezone }) =>
     templatedEmail(kind, {
-      cause: `account:${account_id}:${now.toISOString()}`,
+      cause: `account:${account_id}:${now.toISOString()}${about}`,
       recipient: email,
       locale,
       data: { first_name, account_name: name, timezone, ...besides } as MailData<K>,

@@ -289,7 +289,7 @@ async function keyOf(asking: Asking, header: string): Promise<Proven<SignedIn>> 
   return { caller: key, by: { kind: "api_key", api_key_id: key.api_key_id }, counted_by: key.session_id };
 }
 
-/** For whom only the scopes of a key decide. */
+/** A member who may do everything, so that only the scopes of a key decide. */
 const ANYBODY = { role: "ADMIN", work: "EVERYTHING" } as const;
 
 function noteUse({ endpoint, app, request, now }: Asking, key: ApiKeyCaller): void {

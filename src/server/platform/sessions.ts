@@ -123,9 +123,20 @@ export async function requireSignedIn(
   if (!token || !found) throw new AppError("unauthenticated");
   const { account_id, is_account_verified, is_limited, organizer_ids, event_ids, ...signedIn } = found;
   await verify(token, keyOf(secrets), now);
-  const scope = is_limited ? { organizer_ids, event_ids } : null;
-  const account = { id: account_id, is_verified: is_account_verified, scope } as OwnAccount;
+  const account = accountOfCaller({ account_id, is_account_verified, is_limited, organizer_ids, event_ids });
   return { ...signedIn, api_key_id: null, scopes: null, account };
+}
+
+/** The account of a caller that was proven, within the caller's limits. */
+export function accountOfCaller({
+  account_id,
+  is_account_verified,
+  is_limited,
+  organizer_ids,
+  event_ids,
+}: Limits & { account_id: number; is_account_verified: boolean }): OwnAccount {
+  const scope = is_limited ? { organizer_ids, event_ids } : null;
+  return { id: account_id, is_verified: is_account_verified, scope } as OwnAccount;
 }
 
 /**

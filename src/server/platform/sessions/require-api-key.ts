@@ -6,8 +6,7 @@ import type { ReadDb } from "#server/platform/database.ts";
 import { anyOf } from "#server/platform/database/any-of.ts";
 import type { Limits } from "#server/platform/database/limit-columns.ts";
 import { AppError } from "#server/platform/errors.ts";
-import type { OwnAccount } from "#server/platform/own.ts";
-import { hashOf, mustAddFactorAt, type SignedIn } from "#server/platform/sessions.ts";
+import { accountOfCaller, hashOf, mustAddFactorAt, type SignedIn } from "#server/platform/sessions.ts";
 import { idInApiKey } from "./api-key-secrets.ts";
 
 /** The caller of an API key, and whether it used the secret before the last roll. */
@@ -37,15 +36,14 @@ export async function requireApiKey(
   const [found] = id === undefined ? [] : await findApiKeys(db, [id], now);
   if (!found) throw new AppError("api_key_invalid");
   const hash = hashOf(key);
-  const has_old_secret = !isSame(hash, found.secret_hash);
-  if (has_old_secret && !isOldSecret(hash, found)) throw new AppError("api_key_invalid");
+  const isOld = !isSame(hash, found.secret_hash);
+  if (isOld && !isOldSecret(hash, found)) throw new AppError("api_key_invalid");
   if (found.revoked_at !== null) throw new AppError("api_key_revoked");
-  if (found.expires_at !== null && found.expires_at <= now) throw new AppError("api_key_expired");
-  if (has_old_secret && !(found.old_secret_ends_at !== null && found.old_secret_ends_at > now))
+  if (isPassed(found.expires_at, now) || (isOld && isPassed(found.old_secret_ends_at, now)))
     throw new AppError("api_key_expired");
   if (!isActive(found)) throw new AppError("api_key_inactive");
   if (!isInNetworks(ip, found.networks)) throw new AppError("network_not_allowed");
-  return { ...callerOf(found), has_old_secret };
+  return { ...callerOf(found), has_old_secret: isOld };
 }
 
 /** The callers of the keys with these ids that are valid now, whatever their networks. */
@@ -54,8 +52,7 @@ export async function findApiKeyCallers(
   ids: readonly number[],
   now: Date,
 ): Promise<Omit<ApiKeyCaller, "has_old_secret">[]> {
-  const isValid = (key: Found) =>
-    key.revoked_at === null && (key.expires_at === null || key.expires_at > now) && isActive(key);
+  const isValid = (key: Found) => key.revoked_at === null && !isPassed(key.expires_at, now) && isActive(key);
   return (await findApiKeys(db, ids, now)).filter(isValid).map(callerOf);
 }
 
@@ -78,6 +75,10 @@ function familyOf(address: string): "ipv4" | "ipv6" {
   return isIP(address) === 4 ? "ipv4" : "ipv6";
 }
 
+function isPassed(at: Date | null, now: Date): boolean {
+  return at !== null && at <= now;
+}
+
 function isOldSecret(hash: string, { old_secret_hash }: Found): boolean {
   return old_secret_hash !== null && isSame(hash, old_secret_hash);
 }
@@ -93,12 +94,11 @@ function isActive({ user_id, role, work, locale, is_closed }: Found): boolean {
 
 function callerOf(found: Found): Omit<ApiKeyCaller, "has_old_secret"> {
   const { id, account_id, is_account_verified, is_limited, organizer_ids, event_ids, last_used_at, created_at } = found;
-  const scope = is_limited ? { organizer_ids, event_ids } : null;
   const { user_id, role, work, locale, is_email_verified, must_add_factor, scopes } = found as Member;
   return {
     ...{ session_id: `key ${id}`, user_id, api_key_id: id, scopes, role, work, locale, is_email_verified },
     ...{ last_seen_at: last_used_at ?? created_at, authenticated_at: null, must_add_factor },
-    account: { id: account_id, is_verified: is_account_verified, scope } as OwnAccount,
+    account: accountOfCaller({ account_id, is_account_verified, is_limited, organizer_ids, event_ids }),
   };
 }
 
