@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { takesIfMatch } from "./conditional-writes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
+import { readsVersion } from "./optimistic-lock.ts";
 
 /**
  * Returns all error codes of an endpoint: those that it declares, and those that follow from its
@@ -12,6 +14,8 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...fromAccess(endpoint),
       ...fromFactors(endpoint),
       ...fromShapes(endpoint),
+      ...(takesIfMatch(endpoint) ? (["malformed", "precondition_failed"] as const) : []),
+      ...(readsVersion(endpoint) ? (["malformed"] as const) : []),
       ...(endpoint.takes_idempotency_key ? OF_IDEMPOTENCY_KEYS : []),
       ...endpoint.refuses,
       ...ALWAYS,
