@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { takesIfMatch } from "./conditional-writes.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { ErrorCode } from "./errors.ts";
 import { requiredScope } from "./required-scope.ts";
+import { readsVersion } from "./optimistic-lock.ts";
 
 /**
  * Returns all error codes of an endpoint: those that it declares, and those that follow from its
@@ -14,6 +16,8 @@ export function refusalCodesOf(endpoint: Endpoint): ErrorCode[] {
       ...fromFactors(endpoint),
       ...fromApiKeys(endpoint),
       ...fromShapes(endpoint),
+      ...(takesIfMatch(endpoint) ? (["malformed", "precondition_failed"] as const) : []),
+      ...(readsVersion(endpoint) ? (["malformed"] as const) : []),
       ...(endpoint.takes_idempotency_key ? OF_IDEMPOTENCY_KEYS : []),
       ...endpoint.refuses,
       ...ALWAYS,

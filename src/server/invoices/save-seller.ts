@@ -1,3 +1,4 @@
+import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { invoices } from "#contract/invoices.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
@@ -28,8 +29,7 @@ export async function saveSeller(
     .where("organizer_id", "=", organizer.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (updated_at !== undefined && locked.updated_at.getTime() !== Date.parse(updated_at))
-    throw new AppError("conflict");
+  if (updated_at !== undefined && locked.updated_at.getTime() !== Date.parse(updated_at)) throw new OutdatedVersion();
   const before = await sellerOf(tx, organizer);
   await tx
     .updateTable("sellers")

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { mayDo } from "#domain/roles.ts";
 import { msg } from "@lingui/core/macro";
 import type { Access, Body, Endpoint, Params, Query, Reply } from "#contract/endpoint.ts";
 import { requiredScope } from "#contract/required-scope.ts";
 import type { Locale } from "#contract/fields.ts";
 import { acceptedLanguages, knownLocale } from "#contract/locales.ts";
+import { readsVersion, returnsVersion, takesVersion } from "#contract/optimistic-lock.ts";
 import type { App } from "./app-context.ts";
 import { type Lasting, readCookie } from "./http/cookies.ts";
-import type { Db, ReadDb } from "./database.ts";
+import type { Db, ReadDb, Tx } from "./database.ts";
+import { OutdatedVersion } from "./database/optimistic-lock.ts";
 import type { Replica } from "./database/replica.ts";
 import { type Acting, type Actor, type WriteContext, withTransaction } from "./write-context.ts";
 import { AppError } from "./errors.ts";
@@ -15,10 +18,11 @@ import { isInsideCall } from "./http/internal-calls.ts";
 import type {} from "./sessions/last-seen.ts";
 import type {} from "./sessions/api-key-use.ts";
 import { type ApiKeyCaller, hasApiKey, requireApiKey } from "./sessions/require-api-key.ts";
-import { readIdempotencyKey, Repeatable } from "./http/idempotency.ts";
+import { type Condition, readIfMatch, sendTagged } from "./http/etags.ts";
+import { type Repeatable, repeatableCall } from "./http/idempotency.ts";
 import { isThisMachine } from "./http/loopback.ts";
 import { type NounGuards, type OwnNounsOf, ownNounsOf } from "./http/own-nouns.ts";
-import { networkOf, shortNetwork } from "./http/rate-limit.ts";
+import { networkOf, rateLimitHeaders, shortNetwork, type Window } from "./http/rate-limit.ts";
 import { countCall } from "./http/shared-limits.ts";
 import { isProven, requireSignedIn, type SignedIn } from "./sessions.ts";
 import { parseBody, parseParams, parseQuery } from "./http/validation.ts";
@@ -104,8 +108,16 @@ export type Route = {
   answer: (databases: Databases, call: Call) => Promise<unknown>;
 };
 
-/** `repeatable` is set for a call with an `Idempotency-Key`. */
-type Databases = { db: Db; reads: ReadDb; repeatable?: Repeatable | undefined };
+/**
+ * `repeatable` is set for a call with an `Idempotency-Key`, `precondition` for one with `If-Match`
+ * whose body takes no version.
+ */
+type Databases = {
+  db: Db;
+  reads: ReadDb;
+  repeatable?: Repeatable | undefined;
+  precondition?: ((tx: Tx) => Promise<void>) | undefined;
+};
 
 /** An endpoint that only reads: its handler gets connections that refuse to write. */
 export function read<E extends Endpoint>(
@@ -129,8 +141,9 @@ export function write<E extends Endpoint>(
 ): Route {
   return {
     endpoint,
-    answer: ({ db, repeatable }, call) =>
-      withTransaction(db, call, (ctx) => {
+    answer: ({ db, repeatable, precondition }, call) =>
+      withTransaction(db, call, async (ctx) => {
+        await precondition?.(ctx.tx);
         const work = async () => validResponse(endpoint, await handler(ctx, call as unknown as Call<E>));
         return repeatable ? repeatable.inTransaction(ctx, work) : work();
       }),
@@ -188,6 +201,9 @@ export function serve(
   const guardsByAccess = { ...ourGuards, ...guards } as Record<Access, Guard<Access>>;
   for (const { endpoint, answer } of routes) {
     const ownNouns = ownNounsOf(endpoint, noun_guards);
+    const reading = routes.find((route) => route.endpoint.path === endpoint.path && readsVersion(route.endpoint));
+    const isWrite = !["GET", "POST"].includes(endpoint.method);
+    const isTagged = reading !== undefined && returnsVersion(endpoint) && endpoint.status === 200;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -195,42 +211,75 @@ export function serve(
       handler: async (request, reply) => {
         const now = context.clock.now();
         const network = networkOf(request.ip);
-        const count = async (key: string) => isInsideCall() || countCall(context, endpoint, key);
+        const report = (counted: Window) => reportLimit(reply, endpoint, counted);
+        const count = async (key: string) => isInsideCall() || countCall(context, endpoint, key, report);
         if (endpoint.limit.by === "address") await count(network);
         refuseForged(endpoint, request, context.cookies);
         const params = parseParams(endpoint, request);
         const asking = { endpoint, reads, app: context, request, params, now };
         const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") await count(counted_by ?? network);
-        const key = endpoint.takes_idempotency_key ? readIdempotencyKey(request) : undefined;
         const { secrets } = context;
-        const repeatable =
-          key === undefined
-            ? undefined
-            : new Repeatable(key, { endpoint, request, reply, params, by, caller, counted_by, secrets });
-        if (repeatable) nameKey(request, repeatable);
+        const asked = { endpoint, request, reply, params, by, caller, counted_by, secrets };
+        const repeatable = endpoint.takes_idempotency_key ? repeatableCall(asked) : undefined;
+        const condition = reading && isWrite ? readIfMatch(request) : undefined;
+        if (condition && takesVersion(endpoint)) nameVersion(request, condition);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };
         const nouns = await ownNouns(reads, caller, params);
         const call = { ...input, ...nouns, ...about(request, reply, context), app: context, caller, by, now } as Call;
         // before the answer: a handler may send its reply itself
         if (replica && endpoint.invalidates?.length) noteWrite(reply, context.url);
+        const callIn = async (tx: Tx) => ({ ...call, ...(await ownNouns(tx, caller, params)) }) as Call;
+        const precondition =
+          reading && condition && !takesVersion(endpoint) ? sameVersion(reading, condition, callIn) : undefined;
         const answered = await fromReplica({ app_url: context.url, replica, reads, endpoint, request }, (chosen) =>
-          answer({ db, reads: chosen, repeatable }, call),
-        );
+          answer({ db, reads: chosen, repeatable, precondition }, call),
+        ).catch((error: unknown) => {
+          throw condition && error instanceof OutdatedVersion ? new AppError("precondition_failed") : error;
+        });
         if (reply.sent || isStreamed(endpoint)) return answered;
         if (!reply.hasHeader("cache-control")) reply.header("cache-control", cacheControlOf(endpoint));
         reply.status(endpoint.status);
-        return endpoint.status === 204 ? reply.send() : answered;
+        if (endpoint.status === 204) return reply.send();
+        return isTagged ? sendTagged(request, reply, answered) : answered;
       },
     });
   }
 }
 
-/** The header stands in for the `idempotency_key` of a body. Bodies without one ignore it. */
-function nameKey(request: FastifyRequest, { uuid }: Repeatable): void {
+/**
+ * `If-Match` stands in for the `updated_at` of a body.
+ * @throws AppError precondition_failed
+ */
+function nameVersion(request: FastifyRequest, { version }: Condition): void {
   const { body = {} } = request;
-  if (typeof body !== "object" || body === null || Array.isArray(body) || "idempotency_key" in body) return;
-  request.body = { ...body, idempotency_key: uuid };
+  if (version === null) throw new AppError("precondition_failed");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return;
+  const { updated_at } = body as { updated_at?: unknown };
+  if (typeof updated_at === "string" && Date.parse(updated_at) !== version) throw new AppError("precondition_failed");
+  request.body = { ...body, updated_at: new Date(version).toISOString() };
+}
+
+/**
+ * Compares the version in the transaction of a write whose body takes none. Under repeatable read
+ * PostgreSQL refuses the write if the row changes after this, and all of it is done again.
+ */
+function sameVersion(reading: Route, { version }: Condition, callIn: (tx: Tx) => Promise<Call>) {
+  return async (tx: Tx): Promise<void> => {
+    await sql`set transaction isolation level repeatable read`.execute(tx);
+    const call = { ...(await callIn(tx)), query: reading.endpoint.query.parse({}) } as Call;
+    const { data } = (await reading.answer({ db: tx as unknown as Db, reads: tx }, call)) as Versioned;
+    if (Date.parse(data.updated_at) !== version) throw new AppError("precondition_failed");
+  };
+}
+
+type Versioned = { data: { updated_at: string } };
+
+/** Tells a caller how many calls are left. What caches keep (public files, too) is not for one caller. */
+function reportLimit(reply: FastifyReply, endpoint: Endpoint, counted: Window): void {
+  const { limit, access, kind, cacheable_seconds } = endpoint;
+  if (cacheable_seconds === 0 && !(access === "public" && kind === "stream"))
+    reply.headers(rateLimitHeaders(counted, limit.per_minute, Date.now()));
 }
 
 function cacheControlOf({ cacheable_seconds: seconds }: Endpoint): string {

@@ -1,3 +1,4 @@
+import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
@@ -26,7 +27,7 @@ export async function updateMember(
   const member = await lockOwnMember(ctx.tx, caller, user_id);
   const before = await requireMember(ctx.tx, member);
   if (input.updated_at !== undefined && new Date(before.updated_at).getTime() !== Date.parse(input.updated_at))
-    throw new AppError("conflict");
+    throw new OutdatedVersion();
   const status = input.status ?? member.status;
   refuseFixed(caller, member, { role: input.role, status });
   const { first_name, last_name } = input;

@@ -3,6 +3,13 @@ import type { Tx } from "#server/platform/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { Database } from "#server/platform/table-types.ts";
 
+/** The row has changed since the version that a write is based on. */
+export class OutdatedVersion extends AppError {
+  constructor() {
+    super("conflict");
+  }
+}
+
 /**
  * Locks a row for a writer, so that two writers run one after the other. The lock does not block
  * inserts that refer to the row, so buyers continue. `updated_at` is the state that the writer
@@ -23,7 +30,7 @@ export async function lockIfUnmodified(
   );
   const [row] = rows;
   if (!row) throw new AppError("not_found");
-  if (updated_at !== undefined && row.updated_at.getTime() !== Date.parse(updated_at)) throw new AppError("conflict");
+  if (updated_at !== undefined && row.updated_at.getTime() !== Date.parse(updated_at)) throw new OutdatedVersion();
 }
 
 /** The tables with an `updated_at`. */

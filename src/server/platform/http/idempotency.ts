@@ -47,10 +47,7 @@ export class Repeatable {
     this.#reply = reply;
   }
 
-  /**
-   * For an endpoint whose body has an `idempotency_key` of its own, a UUID: the header stands in for
-   * it.
-   */
+  /** The key as a UUID (RFC 9562, version 8), for a body that has an `idempotency_key` of its own. */
   get uuid(): string {
     const hex = Buffer.from(this.#key_hash, "base64url").toString("hex");
     return [
@@ -153,13 +150,29 @@ export class Repeatable {
   }
 }
 
+/**
+ * Returns a call with an `Idempotency-Key`, undefined for one without. The header stands in for the
+ * `idempotency_key` of a body; bodies without one ignore it.
+ * @throws AppError idempotency_key_invalid
+ */
+export function repeatableCall(asked: Asked): Repeatable | undefined {
+  const { request } = asked;
+  const key = readIdempotencyKey(request);
+  if (key === undefined) return undefined;
+  const repeatable = new Repeatable(key, asked);
+  const { body = {} } = request;
+  if (typeof body === "object" && body !== null && !Array.isArray(body) && !("idempotency_key" in body))
+    request.body = { ...body, idempotency_key: repeatable.uuid };
+  return repeatable;
+}
+
 type Stored = { fingerprint: string; completed_at: Date | null; encrypted_body: string | null };
 
 /**
  * Reads the header: a structured-field string (`"abc"`), or the bare token that many clients send.
  * @throws AppError idempotency_key_invalid
  */
-export function readIdempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
+function readIdempotencyKey({ headers }: Pick<FastifyRequest, "headers">): string | undefined {
   const header = headers["idempotency-key"];
   if (header === undefined) return undefined;
   const text = String(header).trim();

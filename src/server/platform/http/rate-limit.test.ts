@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { checkout } from "#contract/checkout.ts";
+import { waitingRooms } from "#contract/waiting-room.ts";
+import { selfService } from "#contract/self-service.ts";
 import { aCompletedOrder, anEvent, aTicket } from "#server/testing/factories.ts";
 import { cookieOf, type TestApp, testApp } from "#server/testing/test-app.ts";
 import type { AppError } from "#server/platform/errors.ts";
@@ -103,5 +105,27 @@ describe("rate limit of authenticated calls", () => {
       expect(statuses.filter((status) => status !== 200)).toEqual([]);
     }
     expect([await open(0), await open(1)]).toEqual([429, 200]);
+  });
+
+  test("response says what is left of the limit, also to a caller who is refused", async () => {
+    const event = await anEvent(app.db, { status: "LIVE" });
+    const ticket = await aTicket(app.db, { event });
+    const { order } = await aCompletedOrder(app.db, { event, ticket });
+    const params = { event_id: event.id, order_short_id: order.short_id };
+    const { per_minute } = selfService.resend.limit;
+    const left: unknown[] = [];
+    for (let at = 0; at <= per_minute; at += 1) {
+      const { status, headers } = await app.call(selfService.resend, { params });
+      expect(headers["ratelimit-policy"]).toBe(`"minute";q=${per_minute};w=60`);
+      const [, remaining, seconds] = /^"minute";r=(\d+);t=(\d+)$/.exec(String(headers["ratelimit"])) ?? [];
+      expect(Number(seconds)).toBeGreaterThan(0);
+      expect(Number(seconds)).toBeLessThanOrEqual(60);
+      expect(headers["retry-after"]).toBe(status === 429 ? seconds : undefined);
+      left.push([status === 429, Number(remaining)]);
+    }
+    expect(left).toEqual([...Array.from({ length: per_minute }, (_, at) => [false, per_minute - 1 - at]), [true, 0]]);
+    // a response that caches keep is not for one caller
+    const cached = await app.call(waitingRooms.status, { params: { event_id: event.id } });
+    expect([cached.status, cached.headers["ratelimit"]]).toEqual([200, undefined]);
   });
 });

@@ -29,12 +29,12 @@ export class RateLimits {
 
   /** @throws AppError too_many_requests, with the seconds until the window ends */
   count(what: Counted, key: string, per_minute: number): void {
-    refuseFull(this.#add(what, key), per_minute, Date.now());
+    refuseFull(this.enter(what, key), per_minute, Date.now());
   }
 
   /** Counts without refusing. Returns the count within this minute. */
   add(what: Counted, key: string): number {
-    return this.#add(what, key).count;
+    return this.enter(what, key).count;
   }
 
   /** Takes over what all processes have counted together (`SharedLimits`). */
@@ -58,7 +58,8 @@ export class RateLimits {
     if (open && now - open.started_at < MINUTE_MS) refuseFull({ ...open, count: open.count + 1 }, per_minute, now);
   }
 
-  #add(what: Counted, key: string): Window {
+  /** Counts without refusing. Returns the window of this minute. */
+  enter(what: Counted, key: string): Window {
     const store = this.#store(what);
     const now = Date.now();
     const open = store.get(key);
@@ -80,9 +81,25 @@ export class RateLimits {
   }
 }
 
+/**
+ * The headers of draft-ietf-httpapi-ratelimit-headers-10: the limit, what is left of it, and the
+ * seconds until the window ends.
+ */
+export function rateLimitHeaders({ started_at, count }: Window, per_minute: number, now: number) {
+  const left = Math.max(0, per_minute - count);
+  return {
+    "ratelimit-policy": `"minute";q=${per_minute};w=${MINUTE_MS / 1_000}`,
+    ratelimit: `"minute";r=${left};t=${secondsLeft(started_at, now)}`,
+  };
+}
+
+function secondsLeft(started_at: number, now: number): number {
+  return Math.max(1, Math.ceil((started_at + MINUTE_MS - now) / 1_000));
+}
+
 export function refuseFull({ started_at, count }: Window, per_minute: number, now: number): void {
   if (count <= per_minute) return;
-  throw new AppError("too_many_requests", { retry_after_seconds: Math.ceil((started_at + MINUTE_MS - now) / 1000) });
+  throw new AppError("too_many_requests", { retry_after_seconds: secondsLeft(started_at, now) });
 }
 
 /**

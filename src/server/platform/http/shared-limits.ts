@@ -54,16 +54,22 @@ export class SharedLimits {
 
 /**
  * Counts a call against its endpoint's limit, by what the caller has proven. A flood is refused
- * before it reaches the database.
+ * before it reaches the database. `report` gets what was counted, also when the call is refused.
+ * @throws AppError too_many_requests
  */
 export async function countCall(
   { limits, shared_limits }: { limits: RateLimits; shared_limits: SharedLimits },
   { method, path, limit }: Endpoint,
   key: string,
+  report: (counted: Window) => void,
 ): Promise<void> {
   const counted = `${method} ${path} ${key}`;
-  limits.count("calls", counted, limit.per_minute);
-  if (limit.guards_secret) await shared_limits.count("calls", counted, limit.per_minute);
+  const check = (window: Window) => {
+    report(window);
+    refuseFull(window, limit.per_minute, Date.now());
+  };
+  check(limits.enter("calls", counted));
+  if (limit.guards_secret) check(await shared_limits.add("calls", counted));
 }
 
 function isOpen(now: number) {
