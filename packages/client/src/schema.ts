@@ -5119,7 +5119,7 @@ export interface components {
                 name: string;
             }[];
             revoked_at: string | null;
-            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
+            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "stats:write" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
             shown_prefix: string;
             /** Format: date-time */
             updated_at: string;
@@ -9331,6 +9331,18 @@ export interface components {
                 };
             };
         };
+        /** @description `precondition_failed` */
+        precondition_failed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    /** @enum {unknown} */
+                    code?: "precondition_failed";
+                };
+            };
+        };
         /** @description `sign_up_closed` */
         sign_up_closed: {
             headers: {
@@ -10167,6 +10179,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
@@ -10206,6 +10219,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -10264,7 +10278,7 @@ export interface operations {
                     networks?: string[];
                     /** @default [] */
                     organizer_ids?: number[];
-                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "stats:write" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                 };
             };
         };
@@ -10357,7 +10371,7 @@ export interface operations {
                                 name: string;
                             }[];
                             revoked_at: string | null;
-                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "stats:write" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                             shown_prefix: string;
                             /** Format: date-time */
                             updated_at: string;
@@ -10365,6 +10379,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
@@ -10393,7 +10408,7 @@ export interface operations {
                     networks?: string[];
                     /** @default [] */
                     organizer_ids?: number[];
-                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
+                    scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "stats:write" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[];
                     /** Format: date-time */
                     updated_at?: string;
                 };
@@ -10416,6 +10431,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             409: components["responses"]["already_revoked-or-conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -10447,6 +10463,7 @@ export interface operations {
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -10773,6 +10790,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
@@ -10812,6 +10830,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -11408,6 +11427,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -11467,6 +11487,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -11499,6 +11520,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["tax_or_fee_has_orders"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -11681,6 +11703,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -11757,6 +11780,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -11788,6 +11812,7 @@ export interface operations {
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -13235,6 +13260,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -13274,6 +13300,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -13305,6 +13332,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_has_orders"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -13343,6 +13371,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -13476,6 +13505,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -13524,6 +13554,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -13556,6 +13587,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["affiliate_has_orders-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -13858,6 +13890,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -13898,6 +13931,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -15070,6 +15104,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -15110,6 +15145,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -15142,6 +15178,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -15335,6 +15372,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -15375,6 +15413,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -15407,6 +15446,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -16802,6 +16842,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -16848,6 +16889,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -16879,6 +16921,7 @@ export interface operations {
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -17234,6 +17277,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -17309,6 +17353,7 @@ export interface operations {
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-message_gone_out-or-no_tickets"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -17341,6 +17386,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["message_going_out"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -17383,6 +17429,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -18055,6 +18102,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -18107,6 +18155,7 @@ export interface operations {
             403: components["responses"]["account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -19428,6 +19477,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -19480,6 +19530,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -19512,6 +19563,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -19856,6 +19908,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -19896,6 +19949,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived-or-no_tickets"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -19928,6 +19982,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-question_has_answers-or-question_in_condition"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -19967,6 +20022,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -20250,6 +20306,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -20289,6 +20346,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -20729,6 +20787,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -20769,6 +20828,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -20801,6 +20861,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived-or-ticket_has_orders"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             429: components["responses"]["too_many_requests"];
@@ -20840,6 +20901,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -20949,6 +21011,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -20999,6 +21062,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict-or-event_archived"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -21155,7 +21219,7 @@ export interface operations {
                             organizer_ids: number[];
                             /** @enum {string} */
                             role: "ADMIN" | "ORGANIZER";
-                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[] | null;
+                            scopes: ("events:read" | "events:write" | "setup:read" | "setup:write" | "tickets:read" | "tickets:write" | "orders:read" | "orders:write" | "refunds:read" | "refunds:write" | "attendees:read" | "attendees:write" | "messages:read" | "messages:write" | "check_in:read" | "check_in:write" | "stats:read" | "stats:write" | "organizers:read" | "organizers:write" | "webhooks:read" | "webhooks:write")[] | null;
                             timezone: string;
                             /** Format: int64 */
                             user_id: number;
@@ -21807,6 +21871,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -21846,6 +21911,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -22406,6 +22472,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
@@ -22459,6 +22526,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -25613,6 +25681,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
             404: components["responses"]["not_found"];
@@ -25665,6 +25734,7 @@ export interface operations {
             403: components["responses"]["cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             404: components["responses"]["not_found"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
@@ -25947,6 +26017,7 @@ export interface operations {
                     };
                 };
             };
+            400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["network_not_allowed-or-not_for_api_keys"];
             429: components["responses"]["too_many_requests"];
@@ -25982,6 +26053,7 @@ export interface operations {
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed"];
             409: components["responses"]["conflict"];
+            412: components["responses"]["precondition_failed"];
             413: components["responses"]["too_large"];
             415: components["responses"]["wrong_content_type"];
             422: components["responses"]["invalid"];
