@@ -43,6 +43,7 @@ export default [
       route("account/event-defaults", "organizer/account/event-defaults-page.tsx"),
       route("account/users", "organizer/account/users/users-page.tsx"),
       route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
+      route("account/api-keys", "organizer/account/api-keys/api-keys-page.tsx"),
       route("account/privacy", "organizer/account/privacy/privacy-page.tsx"),
       route("manage/*", "organizer/not-found-page.tsx", { id: "lost" }),
       route("account/*", "organizer/not-found-page.tsx", { id: "lost-account" }),

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { ApiScope } from "#domain/roles.ts";
-import { API_KEY_USE_DAYS } from "#domain/maxima.ts";
+import { API_KEY_USE_DAYS, API_KEYS_MAX } from "#domain/maxima.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
 import type { OwnApiKey } from "./own-api-key.ts";
+
+/** All keys that are not revoked are fewer; of the revoked ones the latest are listed. */
+const LISTED = 2 * API_KEYS_MAX;
 
 /** The account's keys, newest first, with the revoked ones last. */
 export async function listApiKeys(db: ReadDb, account: OwnAccount, now: Date) {
@@ -12,6 +15,7 @@ export async function listApiKeys(db: ReadDb, account: OwnAccount, now: Date) {
     .where("api_keys.account_id", "=", account.id)
     .orderBy(sql`api_keys.revoked_at is not null`)
     .orderBy("api_keys.id", "desc")
+    .limit(LISTED)
     .execute();
   return rows.map((row) => shown(row, now));
 }

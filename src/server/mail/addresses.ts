@@ -23,6 +23,7 @@ export function addressesAt(app_url: string) {
     accountPrivacy: () => `${base}/account/privacy`,
     apiKey: (api_key_id: number) => `${base}/account/api-keys/${api_key_id}`,
     webhook: (webhook_id: number) => `${base}/account/webhooks/${webhook_id}`,
+    apiKey: (api_key_id: number) => `${base}/account/api-keys?open=${api_key_id}`,
     event: (event_id: number) => `${base}/event/${event_id}`,
     order: (event_id: number, order_short_id: string) => `${base}/checkout/${event_id}/${order_short_id}/summary`,
     payOrder: (event_id: number, order_short_id: string, token: string) =>

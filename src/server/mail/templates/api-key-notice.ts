@@ -42,7 +42,10 @@ export const apiKeyNotice = emailTemplate({
   }),
   write: ({ first_name, account_name, timezone, change, key_name, by, expires_at, api_key_id }, reader) => {
     const heading = reader.say(HEADING[change](account_name));
-    const expiry = expires_at === null ? reader.say(msg`Never`) : mailedDeadline(expires_at, timezone, reader);
+    const expiry =
+      expires_at === null
+        ? reader.say(msg({ message: "Never", context: "expiry" }))
+        : mailedDeadline(expires_at, timezone, reader);
     // An attacker may have chosen the names.
     const named = (label: string, name: string | null) =>
       name && !advertises(name) ? [{ label, value: isolated(withoutTurning(name)) }] : [];

@@ -40,6 +40,14 @@ export const ACCOUNT_PAGES = [
     access: "admin",
   },
   {
+    key: "api-keys",
+    group: "settings",
+    label: msg`API keys`,
+    help: msg`Access for websites and other programs`,
+    to: "/account/api-keys",
+    access: "admin",
+  },
+  {
     key: "privacy",
     group: "settings",
     label: msg`Data and privacy`,

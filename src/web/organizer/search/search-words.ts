@@ -47,6 +47,7 @@ export const ACCOUNT_WORDS: Record<AccountPage, MessageDescriptor> = {
   "event-defaults": msg({ context: "search words", message: "presets, templates" }),
   "audit-log": msg({ context: "search words", message: "history, changes, activity" }),
   privacy: msg({ context: "search words", message: "GDPR, download data, delete account, close account" }),
+  "api-keys": msg({ context: "search words", message: "API, token, integration, developer, Zapier" }),
   "taxes-and-fees": msg({ context: "search words", message: "VAT, sales tax, service fee, tax rate" }),
   invoices: msg({ context: "search words", message: "VAT, credit note, tax number, accounting, bookkeeping" }),
   payment: msg({ context: "search words", message: "Stripe, payout, bank, credit card, PayPal" }),

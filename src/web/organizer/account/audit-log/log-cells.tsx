@@ -46,7 +46,13 @@ export function WhoCell({ row: { actor } }: { row: AuditLogRow }) {
       {isPerson ? <Initials name={actor.name ?? ""} isSmall /> : <ActorSign kind={actor.kind} />}
       <span className={classes.name}>
         <RowName note={actor.name !== null && actor.kind !== "person" ? label : undefined}>
-          {actor.name ?? label}
+          {actor.kind === "api_key" && actor.id !== null && actor.name !== null ? (
+            <Anchor component={Link} to={`/account/api-keys?open=${actor.id}`} inherit>
+              {actor.name}
+            </Anchor>
+          ) : (
+            (actor.name ?? label)
+          )}
         </RowName>
       </span>
     </span>

@@ -14,6 +14,7 @@ export const logList = list({
   filters: {
     group: ACTIVITY_GROUPS,
     user_id: "number",
+    api_key_id: "number",
     event_id: "number",
     automatic: "boolean",
     occurred_at: "instant",
@@ -33,6 +34,7 @@ export function narrowingOf({ filters }: Pick<ListState, "filters">): AuditLogNa
   const narrowing = {
     group,
     user_id: positiveNumber("user_id"),
+    api_key_id: positiveNumber("api_key_id"),
     event_id: positiveNumber("event_id"),
     automatic: showsAutomatic({ filters }) ? undefined : ("false" as const),
     from: filterValue("occurred_at", "gte"),

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Button, Switch } from "@mantine/core";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
+import { apiKeys } from "#contract/api-keys.ts";
 import { auditLog } from "#contract/audit-log.ts";
 import { call } from "#web/platform/api/call.ts";
 import { download } from "#web/platform/api/files.ts";
@@ -32,7 +33,7 @@ export function LogTable({ account_id, zone }: { account_id: number; zone: strin
   const [state, change] = useListState(logList);
   const { opened, toggle } = useOpenedRuns();
   const columns = useColumns(zone, opened, toggle);
-  const filters = useLogFilters(zone);
+  const filters = useLogFilters(account_id, zone);
   // The switch is no filter among others, with a chip.
   const chosen = { ...state, filters: state.filters.filter(({ field }) => field !== AUTOMATIC) };
   const automatic = state.filters.filter(({ field }) => field === AUTOMATIC);
@@ -158,9 +159,10 @@ function useColumns(zone: string, opened: ReadonlySet<number>, toggle: (id: numb
 }
 
 /** The filters of the log. Days are in `zone`, the account's time zone. */
-function useLogFilters(zone: string): Filter[] {
+function useLogFilters(account_id: number, zone: string): Filter[] {
   const { t, i18n } = useLingui();
   const people = useQuery(query(users.list, { query: { per_page: "100" } })).data?.data ?? [];
+  const keys = useQuery(query(apiKeys.list, { params: { account_id } })).data?.data ?? [];
   const newest = useQuery(query(events.list, { query: NEWEST })).data?.data ?? [];
   return [
     {
@@ -175,6 +177,16 @@ function useLogFilters(zone: string): Filter[] {
       label: t`Member`,
       choices: people.map((member) => ({ value: String(member.id), label: fullName(member) })),
     },
+    ...(keys.length > 0
+      ? [
+          {
+            field: "api_key_id",
+            operator: "eq" as const,
+            label: t`API key`,
+            choices: keys.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]
+      : []),
     {
       field: "event_id",
       operator: "eq",

@@ -4,6 +4,7 @@ import type { AuditLogRow } from "#contract/audit-log.ts";
 export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): string | null {
   if (kind === "user") return `/account/users?open=${id}`;
   if (kind === "organizer") return `/manage/organizer/${id}`;
+  if (kind === "api_key") return `/account/api-keys?open=${id}`;
   if (kind === "tax_or_fee") return `/account/taxes-and-fees?open=${id}`;
   if (event_id === null) return null;
   if (kind === "event") return `/manage/event/${event_id}`;

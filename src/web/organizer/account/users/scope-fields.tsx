@@ -4,11 +4,11 @@ import { WORKS } from "#domain/roles.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { isNowhere, type ScopeValues } from "./scope-values.ts";
+import { isNowhere, type ScopeValues, type WhereValues } from "./scope-values.ts";
 import { WORK_HELP, WORK_LABELS } from "./member-labels.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { events } from "#contract/events.ts";
 import { organizers } from "#contract/organizers.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -36,10 +36,9 @@ export function ScopeFields<Values extends ScopeValues>({
         label={<Trans>Permissions</Trans>}
         choices={WORKS.map((value) => ({ value, label: i18n._(WORK_LABELS[value]), help: i18n._(WORK_HELP[value]) }))}
       />
-      <ChoiceField
-        control={form.control}
-        name="where"
-        label={<Trans>Access</Trans>}
+      <WhereFields
+        form={form}
+        known={member}
         help={
           member && isNowhere(member) ? (
             <Trans>The organizer profiles and events they had access to no longer exist. Choose new ones.</Trans>
@@ -47,24 +46,50 @@ export function ScopeFields<Values extends ScopeValues>({
             where !== "EVERYWHERE" && <Trans>They can’t see any other events.</Trans>
           )
         }
+      />
+    </>
+  );
+}
+
+/** The organizers and events that a member or an API key is limited to. */
+export function WhereFields<Values extends WhereValues>({
+  form: genericForm,
+  known,
+  help,
+}: {
+  form: FormApi<Values>;
+  /** The names of those that are chosen. */
+  known: Known | undefined;
+  help: ReactNode;
+}) {
+  const form = genericForm as unknown as FormApi<WhereValues>;
+  const { where } = form.watch();
+  return (
+    <>
+      <ChoiceField
+        control={form.control}
+        name="where"
+        label={<Trans>Access</Trans>}
+        help={help}
         choices={[
           { value: "EVERYWHERE", label: <Trans>All events</Trans> },
           { value: "ORGANIZERS", label: <Trans>Selected organizer profiles</Trans> },
           { value: "EVENTS", label: <Trans>Selected events</Trans> },
         ]}
       />
-      {where === "ORGANIZERS" && <OrganizersField field={form.field("organizer_ids")} member={member} />}
+      {where === "ORGANIZERS" && <OrganizersField field={form.field("organizer_ids")} known={known} />}
       {where !== "EVERYWHERE" && (
-        <EventsField field={form.field("event_ids")} member={member} isMore={where === "ORGANIZERS"} />
+        <EventsField field={form.field("event_ids")} known={known} isMore={where === "ORGANIZERS"} />
       )}
     </>
   );
 }
 
-type Props = { field: Field<number[]>; member: Member | undefined };
+type Known = Pick<Member, "organizers" | "events">;
+type Props = { field: Field<number[]>; known: Known | undefined };
 
 /** Loads all organizers, because an account has only a few. */
-function OrganizersField({ field, member }: Props) {
+function OrganizersField({ field, known }: Props) {
   const [text, search] = useState("");
   const { data } = useQuery(query(organizers.list));
   return (
@@ -72,7 +97,7 @@ function OrganizersField({ field, member }: Props) {
       {...field}
       label={<Trans>Organizers</Trans>}
       help={<Trans>All their current and future events.</Trans>}
-      known={member?.organizers ?? []}
+      known={known?.organizers ?? []}
       found={data?.data ?? []}
       text={text}
       search={search}
@@ -85,7 +110,7 @@ function OrganizersField({ field, member }: Props) {
  * The server searches, because there may be many. `isMore`: events in addition to those of the
  * chosen organizers.
  */
-function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
+function EventsField({ field, known, isMore }: Props & { isMore: boolean }) {
   const format = useFormat();
   const [text, search] = useState("");
   const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
@@ -103,7 +128,7 @@ function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
     <PickField
       {...field}
       label={isMore ? <Trans>Additional events</Trans> : <Trans>Events</Trans>}
-      known={(member?.events ?? []).map(({ id, title }) => ({ id, name: title }))}
+      known={(known?.events ?? []).map(({ id, title }) => ({ id, name: title }))}
       found={found}
       text={text}
       search={search}

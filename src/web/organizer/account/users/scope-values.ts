@@ -7,7 +7,8 @@ import type { Role, Work } from "#domain/roles.ts";
  */
 export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
 
-export type ScopeValues = { role: Role; work: Work; where: Where; organizer_ids: number[]; event_ids: number[] };
+export type WhereValues = { where: Where; organizer_ids: number[]; event_ids: number[] };
+export type ScopeValues = WhereValues & { role: Role; work: Work };
 
 export const UNLIMITED: Omit<ScopeValues, "role"> = {
   work: "EVERYTHING",
@@ -16,9 +17,17 @@ export const UNLIMITED: Omit<ScopeValues, "role"> = {
   event_ids: [],
 };
 
-export function limitsOf({ role, work, is_limited, organizer_ids, event_ids }: Member): ScopeValues {
+export function limitsOf({ role, work, ...limits }: Member): ScopeValues {
+  return { role, work, ...whereOf(limits) };
+}
+
+export function whereOf({
+  is_limited,
+  organizer_ids,
+  event_ids,
+}: Pick<Member, "is_limited" | "organizer_ids" | "event_ids">): WhereValues {
   const where = !is_limited ? "EVERYWHERE" : organizer_ids.length > 0 ? "ORGANIZERS" : "EVENTS";
-  return { role, work, where, organizer_ids, event_ids };
+  return { where, organizer_ids, event_ids };
 }
 
 type ScopeBody = { work?: Work; organizer_ids?: number[]; event_ids?: number[] };
@@ -51,6 +60,10 @@ export function validatedLimits(values: ScopeValues, before?: Member): Record<ke
 }
 
 /** Whether a member is limited to organizers and events that no longer exist. */
-export function isNowhere({ is_limited, organizer_ids, event_ids }: Member): boolean {
+export function isNowhere({
+  is_limited,
+  organizer_ids,
+  event_ids,
+}: Pick<Member, "is_limited" | "organizer_ids" | "event_ids">): boolean {
   return is_limited && organizer_ids.length + event_ids.length === 0;
 }
