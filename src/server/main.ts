@@ -41,6 +41,7 @@ import { type Replica, watchReplica } from "./platform/database/replica.ts";
 import { isMigrated, migrate } from "./platform/database/migrate.ts";
 import { setUpProblem } from "./platform/database/start-problems.ts";
 import { isPausedByRestore } from "./platform/database/installation-state.ts";
+import { WEBHOOK_PAYLOADS } from "#contract/webhook-examples.ts";
 import { openApi } from "./platform/openapi.ts";
 import { startProcesses } from "./platform/processes.ts";
 import { type MayTryVariant, servePages, type WebBuild } from "./platform/pages.ts";
@@ -317,6 +318,7 @@ async function visitorsApp({
   const description = JSON.stringify(
     openApi({
       ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: config.app_url, release: RELEASE.release },
+      webhooks: WEBHOOK_PAYLOADS,
       order_cookie: context.cookies.nameOf(ORDER_COOKIE),
       operator_cookie: context.cookies.nameOf(OPERATOR_COOKIE),
     }),

@@ -6,6 +6,7 @@ import { ERROR_STATUS } from "#contract/errors.ts";
 import { declarationOf } from "#contract/lists.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
 import { SCHEMA_NAMES } from "#contract/schema-names.ts";
+import { WEBHOOK_PAYLOADS } from "#contract/webhook-examples.ts";
 import { openApi } from "./platform/openapi.ts";
 
 type Json = { [key: string]: unknown };
@@ -32,6 +33,7 @@ type Description = {
 const text = JSON.stringify(
   openApi({
     ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
+    webhooks: WEBHOOK_PAYLOADS,
     order_cookie: "__Host-session_identifier",
     operator_cookie: "__Host-operator_session",
   }),

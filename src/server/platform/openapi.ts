@@ -3,12 +3,15 @@ import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
+import { type DescribedWebhook, describeWebhooks } from "./openapi/webhooks.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
 type Options = {
   api: Record<string, Record<string, Endpoint>>;
   /** A sentence that describes each resource. */
   resources: Record<string, string>;
+  /** What is sent to receivers of webhooks. */
+  webhooks: readonly DescribedWebhook[];
   /** Schemas that are written once and referred to by name. */
   names: Record<string, z.ZodType>;
   app_url: string;
@@ -20,7 +23,8 @@ type Options = {
 };
 
 /** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
-export function openApi({ api, resources, names, app_url, order_cookie, operator_cookie, release }: Options): object {
+export function openApi(options: Options): object {
+  const { api, resources, webhooks, names, app_url, order_cookie, operator_cookie, release } = options;
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -51,6 +55,7 @@ export function openApi({ api, resources, names, app_url, order_cookie, operator
     servers: [{ url: `${app_url}/api`, description: "This installation" }],
     tags: Object.entries(resources).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: describeWebhooks(webhooks, schemas.schemaOf),
     components: {
       schemas: { Error: ERROR_SCHEMA, ...sorted(schemas.components) },
       parameters: sorted(parameters.components),

@@ -61,10 +61,10 @@ export function ScopeFields<Values extends ScopeValues>({
   );
 }
 
-type Props = { field: Field<number[]>; member: Member | undefined };
+type Props = { field: Field<number[]>; member: Pick<Member, "organizers" | "events"> | undefined };
 
 /** Loads all organizers, because an account has only a few. */
-function OrganizersField({ field, member }: Props) {
+export function OrganizersField({ field, member }: Props) {
   const [text, search] = useState("");
   const { data } = useQuery(query(organizers.list));
   return (
@@ -85,7 +85,7 @@ function OrganizersField({ field, member }: Props) {
  * The server searches, because there may be many. `isMore`: events in addition to those of the
  * chosen organizers.
  */
-function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
+export function EventsField({ field, member, isMore }: Props & { isMore: boolean }) {
   const format = useFormat();
   const [text, search] = useState("");
   const [debounced] = useDebouncedValue(text, SEARCH_PAUSE_MS);
