@@ -1,13 +1,13 @@
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { ALL_WEBHOOK_TYPES, type WebhookType } from "#domain/webhooks.ts";
 
-export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
+export type WebhookScope = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
 
 export type WebhookValues = {
   url: string;
   description: string | null;
   event_types: WebhookType[];
-  where: Where;
+  where: WebhookScope;
   organizer_ids: number[];
   event_ids: number[];
   has_personal_data: boolean;
