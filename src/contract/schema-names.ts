@@ -63,6 +63,14 @@ import {
 import { member } from "./members.ts";
 import { me, passwordInput, profileInput } from "./users.ts";
 import { waitingRoom } from "./waiting-room.ts";
+import { attendeeData, eventData, orderData, ticketData } from "./webhook-payloads.ts";
+import {
+  webhookDelivery,
+  webhookDeliveryDetails,
+  webhookEndpoint,
+  webhookInput,
+  webhookWithSecret,
+} from "./webhooks.ts";
 
 /**
  * The names of shapes in the API description. A shape used by two endpoints needs a name
@@ -70,6 +78,15 @@ import { waitingRoom } from "./waiting-room.ts";
  */
 export const SCHEMA_NAMES: Record<string, z.ZodType> = {
   WaitingRoom: waitingRoom,
+  WebhookEndpoint: webhookEndpoint,
+  WebhookEndpointWithSecret: webhookWithSecret,
+  WebhookDelivery: webhookDelivery,
+  WebhookDeliveryDetails: webhookDeliveryDetails,
+  WebhookOrder: orderData,
+  WebhookAttendee: attendeeData,
+  WebhookTicket: ticketData,
+  WebhookEvent: eventData,
+  WebhookInput: webhookInput,
   DuplicateDecision: duplicateDecision,
   DuplicateGroup: duplicateGroup,
   Label: label,

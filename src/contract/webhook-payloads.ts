@@ -34,14 +34,14 @@ const order = {
 /** The event that the rest belongs to. */
 const inEvent = { event_id: z.int(), event_title: z.string() };
 
-const orderData = z.object({ ...inEvent, ...order });
+export const orderData = z.object({ ...inEvent, ...order });
 
 /** The tickets that the change is about. */
 const changed = { changed_attendee_ids: z.array(z.int()) };
 
 const money = { amount: z.int() };
 
-const attendeeData = z.object({
+export const attendeeData = z.object({
   ...inEvent,
   attendee_id: z.int(),
   /** As on the ticket: `A-3FZ8T2C`. */
@@ -60,14 +60,14 @@ const attendeeData = z.object({
 
 const checkInData = attendeeData.extend({ check_in_list_id: z.int(), check_in_list_name: z.string().nullable() });
 
-const ticketData = z.object({
+export const ticketData = z.object({
   ...inEvent,
   ticket_id: z.int(),
   ticket_title: z.string(),
   ticket_type: z.string(),
 });
 
-const eventData = z.object({
+export const eventData = z.object({
   ...inEvent,
   event_status: z.string(),
   start_date: z.iso.datetime(),

@@ -27,6 +27,9 @@ export const webhookEndpoint = z.object({
   /** Both empty: everything in the account. */
   organizer_ids: z.array(z.int()),
   event_ids: z.array(z.int()),
+  /** Those of them that still exist, with their names. */
+  organizers: z.array(z.object({ id: z.int(), name: z.string() })),
+  events: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Whether payloads contain names and email addresses. */
   has_personal_data: z.boolean(),
   payload_version: z.int(),
@@ -49,6 +52,7 @@ export type WebhookEndpoint = z.output<typeof webhookEndpoint>;
 
 /** `whsec_…`: signs deliveries, so that the receiver can verify them. */
 const secret = z.object({ secret: z.string() });
+export const webhookWithSecret = webhookEndpoint.extend(secret.shape);
 
 const ids = z.array(z.int().min(1)).max(MEMBER_SCOPE_MAX).default([]);
 
@@ -167,7 +171,7 @@ export const webhooks = {
     refuses: ["too_many_webhooks"],
     params: inAccount,
     body: webhookInput,
-    returns: single(webhookEndpoint.extend(secret.shape)),
+    returns: single(webhookWithSecret),
     status: 201,
     limit: { per_minute: 30, by: "session" },
   }),
@@ -243,7 +247,7 @@ export const webhooks = {
     summary: "Create a new signing secret; for 24 hours deliveries are signed with the previous one too",
     invalidates: ["webhooks"],
     params: inEndpoint,
-    returns: single(webhookEndpoint.extend(secret.shape)),
+    returns: single(webhookWithSecret),
     needs_proof: true,
     limit: { per_minute: 30, by: "session" },
   }),

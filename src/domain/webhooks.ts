@@ -288,10 +288,10 @@ const RETRY_AFTER_MAX = HOUR;
  * that one which is down is tried once in a while and not with everything that waits.
  */
 export function endpointPause(failures: number, status: number | null, retry_after: number | null): number {
-  const isAsked = SLOW_DOWN.includes(status);
-  if (!isAsked && failures < FAILURES_BEFORE_PAUSE) return 0;
+  const isRequested = SLOW_DOWN.includes(status);
+  if (!isRequested && failures < FAILURES_BEFORE_PAUSE) return 0;
   const growing = Math.min(5 * SECOND * 2 ** Math.min(failures - 1, 10), PAUSE_MAX);
-  return isAsked ? Math.max(growing, Math.min(retry_after ?? 0, RETRY_AFTER_MAX)) : growing;
+  return isRequested ? Math.max(growing, Math.min(retry_after ?? 0, RETRY_AFTER_MAX)) : growing;
 }
 
 /** After so many hours with nothing but failures the account's admins get an email. */

@@ -32,7 +32,7 @@ import { cleanupChallenges } from "./mfa/cleanup-challenges.ts";
 import { notifyPhones } from "./wallets/apple/push-to-devices.ts";
 import { updateGoogleObjects } from "./wallets/google/update-objects.ts";
 import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
-import { sweepWebhooks } from "./webhooks/sweep-webhooks.ts";
+import { resumeWebhooks } from "./webhooks/resume-webhooks.ts";
 import { voidAtGoogle } from "./wallets/google/void-at-google.ts";
 import { refreshPasses } from "./wallets/refresh-passes.ts";
 
@@ -72,5 +72,5 @@ export const jobs: Job[] = [
   updateGoogleObjects,
   voidAtGoogle,
   deliverWebhooks,
-  sweepWebhooks,
+  resumeWebhooks,
 ] as Job[];

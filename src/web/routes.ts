@@ -44,6 +44,8 @@ export default [
       route("account/users", "organizer/account/users/users-page.tsx"),
       route("account/audit-log", "organizer/account/audit-log/audit-log-page.tsx"),
       route("account/api-keys", "organizer/account/api-keys/api-keys-page.tsx"),
+      route("account/webhooks", "organizer/account/webhooks/webhooks-page.tsx"),
+      route("account/webhooks/:webhook_endpoint_id", "organizer/account/webhooks/deliveries-page.tsx"),
       route("account/privacy", "organizer/account/privacy/privacy-page.tsx"),
       route("manage/*", "organizer/not-found-page.tsx", { id: "lost" }),
       route("account/*", "organizer/not-found-page.tsx", { id: "lost-account" }),

@@ -21,7 +21,6 @@ export function addressesAt(app_url: string) {
     forgotPassword: () => `${base}/auth/forgot-password`,
     resetPassword: (token: string) => `${base}/auth/reset-password/${token}`,
     accountPrivacy: () => `${base}/account/privacy`,
-    apiKey: (api_key_id: number) => `${base}/account/api-keys/${api_key_id}`,
     webhook: (webhook_id: number) => `${base}/account/webhooks/${webhook_id}`,
     apiKey: (api_key_id: number) => `${base}/account/api-keys?open=${api_key_id}`,
     event: (event_id: number) => `${base}/event/${event_id}`,

@@ -59,8 +59,8 @@ describe("configuration", () => {
   test("processes, connections and slots have defaults", () => {
     expect(readConfig({ WEB_CONCURRENCY: "3" })).toMatchObject({
       ...{ role: "all", web_processes: 3 },
-      pool_sizes: { write: 10, read: 8, queue: 5 },
-      worker_slots: { main: 4, mails: 2 },
+      pool_sizes: { write: 10, read: 8, queue: 6 },
+      worker_slots: { main: 4, mails: 2, webhooks: 8 },
     });
   });
 
@@ -69,7 +69,7 @@ describe("configuration", () => {
     [{ ROLE: "both" }, 'ROLE must be all, web or worker, but is "both".'],
     [{ ROLE: "web" }, 'ROLE must be all, but is "web": set DATABASE_URL for processes that share a database.'],
     [{ WEB_CONCURRENCY: "0" }, 'WEB_CONCURRENCY must be a whole number from 1 to 64, but is "0".'],
-    [{ DATABASE_POOL_JOBS: "2" }, 'DATABASE_POOL_JOBS must be a whole number from 3 to 100, but is "2".'],
+    [{ DATABASE_POOL_JOBS: "2" }, 'DATABASE_POOL_JOBS must be a whole number from 4 to 100, but is "2".'],
     [{ WORKER_SLOTS: "many" }, 'WORKER_SLOTS must be a whole number from 1 to 50, but is "many".'],
   ])("processes with %j are refused with one sentence", (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new BadSetting(sentence));

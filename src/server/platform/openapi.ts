@@ -5,6 +5,7 @@ import { requiredScope } from "#contract/required-scope.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
 import { collectParameters } from "./openapi/parameters.ts";
 import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
+import { type DescribedWebhook, describeWebhooks } from "./openapi/webhooks.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
 type Options = {
@@ -13,6 +14,8 @@ type Options = {
   introduction: string;
   /** A sentence that describes each resource. */
   resources: Record<string, string>;
+  /** What is sent to receivers of webhooks. */
+  webhooks: readonly DescribedWebhook[];
   /** Schemas that are written once and referred to by name. */
   names: Record<string, z.ZodType>;
   app_url: string;
@@ -24,16 +27,8 @@ type Options = {
 };
 
 /** Describes the API (OpenAPI 3.1) by the same declarations that validate its calls. */
-export function openApi({
-  api,
-  introduction,
-  resources,
-  names,
-  app_url,
-  order_cookie,
-  operator_cookie,
-  release,
-}: Options): object {
+export function openApi(options: Options): object {
+  const { api, introduction, resources, webhooks, names, app_url, order_cookie, operator_cookie, release } = options;
   const schemas = collectSchemas(names);
   const parameters = collectParameters(schemas.schemaOf);
   const refusals = collectRefusals();
@@ -68,6 +63,7 @@ export function openApi({
       description,
     })),
     paths,
+    webhooks: describeWebhooks(webhooks, schemas.schemaOf),
     components: {
       schemas: { Error: ERROR_SCHEMA, ...sorted(schemas.components) },
       parameters: sorted(parameters.components),

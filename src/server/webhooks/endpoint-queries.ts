@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { WebhookType } from "#domain/webhooks.ts";
 import type { ReadDb } from "#server/platform/database.ts";
 import type { OwnAccount } from "#server/platform/own.ts";
@@ -32,5 +33,23 @@ function selectEndpoints(db: ReadDb, account: OwnAccount) {
           limit ${sql.lit(COUNTED_MAX)}
         ) as waiting)`.as("waiting"),
     )
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom("organizers")
+          .select(["organizers.id", "organizers.name"])
+          .whereRef("organizers.account_id", "=", "webhook_endpoints.account_id")
+          .where("organizers.id", "=", sql<number>`any(webhook_endpoints.organizer_ids)`)
+          .orderBy("organizers.id"),
+      ).as("organizers"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("events")
+          .select(["events.id", "events.title"])
+          .whereRef("events.account_id", "=", "webhook_endpoints.account_id")
+          .where("events.id", "=", sql<number>`any(webhook_endpoints.event_ids)`)
+          .orderBy("events.id"),
+      ).as("events"),
+    ])
     .where("account_id", "=", account.id);
 }

@@ -48,6 +48,15 @@ export const ACCOUNT_PAGES = [
     access: "admin",
   },
   {
+    key: "webhooks",
+    group: "settings",
+    label: msg`Webhooks`,
+    help: msg`What other systems are told`,
+    to: "/account/webhooks",
+    access: "admin",
+    area: "webhooks",
+  },
+  {
     key: "privacy",
     group: "settings",
     label: msg`Data and privacy`,

@@ -45,6 +45,7 @@ export const SECTION_WORDS: Record<Section, MessageDescriptor> = {
 export const ACCOUNT_WORDS: Record<AccountPage, MessageDescriptor> = {
   settings: msg({ context: "search words", message: "organization, currency, time zone, ownership" }),
   "event-defaults": msg({ context: "search words", message: "presets, templates" }),
+  webhooks: msg({ context: "search words", message: "API, integrations, Zapier, n8n, Make" }),
   "audit-log": msg({ context: "search words", message: "history, changes, activity" }),
   privacy: msg({ context: "search words", message: "GDPR, download data, delete account, close account" }),
   "api-keys": msg({ context: "search words", message: "API, token, integration, developer, Zapier" }),

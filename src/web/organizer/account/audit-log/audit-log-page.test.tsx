@@ -124,5 +124,6 @@ test("audit log links every kind of subject that has its own page", () => {
     "tax_or_fee",
     "ticket",
     "user",
+    "webhook",
   ]);
 });

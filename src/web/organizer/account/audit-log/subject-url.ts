@@ -6,6 +6,7 @@ export function subjectAddress({ kind, id, event_id }: AuditLogRow["subject"]): 
   if (kind === "organizer") return `/manage/organizer/${id}`;
   if (kind === "api_key") return `/account/api-keys?open=${id}`;
   if (kind === "tax_or_fee") return `/account/taxes-and-fees?open=${id}`;
+  if (kind === "webhook") return `/account/webhooks?open=${id}`;
   if (event_id === null) return null;
   if (kind === "event") return `/manage/event/${event_id}`;
   const path = PATHS[kind];

@@ -51,16 +51,18 @@ export function ScopeFields<Values extends ScopeValues>({
   );
 }
 
-/** The organizers and events that a member or an API key is limited to. */
+/** The organizers and events that a member, an API key or a webhook is limited to. */
 export function WhereFields<Values extends WhereValues>({
   form: genericForm,
+  label = <Trans>Access</Trans>,
   known,
   help,
 }: {
   form: FormApi<Values>;
+  label?: ReactNode;
   /** The names of those that are chosen. */
   known: Known | undefined;
-  help: ReactNode;
+  help?: ReactNode;
 }) {
   const form = genericForm as unknown as FormApi<WhereValues>;
   const { where } = form.watch();
@@ -69,7 +71,7 @@ export function WhereFields<Values extends WhereValues>({
       <ChoiceField
         control={form.control}
         name="where"
-        label={<Trans>Access</Trans>}
+        label={label}
         help={help}
         choices={[
           { value: "EVERYWHERE", label: <Trans>All events</Trans> },

@@ -8,8 +8,8 @@ import { DELIVER_WEBHOOKS } from "./webhook-lane.ts";
  * Enqueues the deliveries of each endpoint with something due that no process is sending: a process
  * was killed, or the account is no longer suspended.
  */
-export const sweepWebhooks = job({
-  name: "sweep-webhooks",
+export const resumeWebhooks = job({
+  name: "resume-webhooks",
   payload: z.object({}),
   priority: "notice",
   max_attempts: 1,
