@@ -2,10 +2,13 @@ import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { API_SCOPES } from "#domain/api-keys.ts";
 import { requiredScope } from "#contract/required-scope.ts";
+import { readsVersion } from "#contract/optimistic-lock.ts";
 import { hasBody } from "#contract/refusal-codes.ts";
+import { describe } from "./openapi/descriptions.ts";
 import { collectParameters } from "./openapi/parameters.ts";
-import { collectRefusals, ERROR_SCHEMA, RETRY_AFTER } from "./openapi/responses.ts";
 import { type DescribedWebhook, describeWebhooks } from "./openapi/webhooks.ts";
+import { REQUEST_HEADERS, requestHeadersOf, RESPONSE_HEADERS, responseHeadersOf } from "./openapi/headers.ts";
+import { collectRefusals, ERROR_SCHEMA } from "./openapi/responses.ts";
 import { collectSchemas, type SchemaOf } from "./openapi/schemas.ts";
 
 type Options = {
@@ -40,10 +43,15 @@ export function openApi(options: Options): object {
         operationId: `${resource}.${name}`,
         tags: [resource],
         summary: endpoint.summary,
+        description: describe(endpoint),
         security: securityOf(endpoint),
-        parameters: parameters.parametersOf(endpoint),
+        parameters: [...parameters.parametersOf(endpoint), ...requestHeadersOf(endpoint)],
         ...bodyOf(endpoint, schemas.schemaOf),
-        responses: { [endpoint.status]: answerOf(endpoint, schemas.schemaOf), ...refusals.refusalsOf(endpoint) },
+        responses: {
+          [endpoint.status]: { ...answerOf(endpoint, schemas.schemaOf), headers: responseHeadersOf(endpoint) },
+          ...(readsVersion(endpoint) && { 304: { description: "Nothing has changed since the `ETag` you sent." } }),
+          ...refusals.refusalsOf(endpoint),
+        },
       };
     }
   }
@@ -53,6 +61,7 @@ export function openApi(options: Options): object {
       title: "Foyer",
       version: release,
       description: introduction,
+      contact: { name: "The operator of this installation", url: app_url },
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: `${app_url}/api`, description: "This installation" }],
@@ -66,9 +75,9 @@ export function openApi(options: Options): object {
     webhooks: describeWebhooks(webhooks, schemas.schemaOf),
     components: {
       schemas: { Error: ERROR_SCHEMA, ...sorted(schemas.components) },
-      parameters: sorted(parameters.components),
+      parameters: sorted({ ...parameters.components, ...REQUEST_HEADERS }),
       responses: sorted(refusals.components),
-      headers: { RetryAfter: RETRY_AFTER },
+      headers: RESPONSE_HEADERS,
       securitySchemes: securitySchemes(order_cookie, operator_cookie),
     },
   };

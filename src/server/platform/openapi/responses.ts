@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ERROR_STATUS, type ErrorCode } from "#contract/errors.ts";
 import { refusalCodesOf } from "#contract/refusal-codes.ts";
+import { refusalHeaders } from "./headers.ts";
 
 /** The body of every refusal, as `components.schemas.Error`. */
 export const ERROR_SCHEMA = {
@@ -18,11 +19,6 @@ export const ERROR_SCHEMA = {
     },
   },
   required: ["code", "message", "request_id"],
-};
-
-export const RETRY_AFTER = {
-  description: "The number of seconds to wait before retrying.",
-  schema: { type: "integer" },
 };
 
 /**
@@ -50,7 +46,7 @@ function refusal(codes: ErrorCode[]): object {
   const isLater = codes.some((code) => LATER.includes(code));
   return {
     description: codes.map((code) => `\`${code}\``).join(", "),
-    ...(isLater ? { headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } } } : {}),
+    headers: refusalHeaders(isLater),
     content: {
       "application/json": {
         schema: {

@@ -1,15 +1,11 @@
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { type WhereValues, whereOf } from "#web/organizer/account/users/scope-values.ts";
 import { ALL_WEBHOOK_TYPES, type WebhookType } from "#domain/webhooks.ts";
 
-export type WebhookScope = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
-
-export type WebhookValues = {
+export type WebhookValues = WhereValues & {
   url: string;
   description: string | null;
   event_types: WebhookType[];
-  where: WebhookScope;
-  organizer_ids: number[];
-  event_ids: number[];
   has_personal_data: boolean;
 };
 
@@ -20,8 +16,9 @@ export const NEW_WEBHOOK: WebhookValues = {
 
 export function webhookValues(row: WebhookEndpoint): WebhookValues {
   const { url, description, event_types, organizer_ids, event_ids, has_personal_data } = row;
-  const where = organizer_ids.length > 0 ? "ORGANIZERS" : event_ids.length > 0 ? "EVENTS" : "EVERYWHERE";
-  return { url, description, event_types, where, organizer_ids, event_ids, has_personal_data };
+  const is_limited = organizer_ids.length + event_ids.length > 0;
+  const where = whereOf({ is_limited, organizer_ids, event_ids });
+  return { url, description, event_types, ...where, has_personal_data };
 }
 
 /** Returns the values as they are sent. */
