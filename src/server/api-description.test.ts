@@ -1,9 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
-import { api, RESOURCES } from "#contract/all.ts";
-import { SCHEMA_NAMES } from "#contract/schema-names.ts";
-import { openApi } from "./platform/openapi.ts";
+import { describeApi } from "./api-guide/describe-api.ts";
 import { endpoints, forMembers, type Named } from "./testing/api/calls.ts";
 import { readyFor } from "./testing/api/ready.ts";
 import { ask, inOneWorld, openOrder, token } from "./testing/api/requests.ts";
@@ -15,10 +13,9 @@ inOneWorld();
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-const cookies = { order_cookie: "session_identifier", operator_cookie: "operator_session" };
-const description = openApi({
-  ...{ api, resources: RESOURCES, names: SCHEMA_NAMES, app_url: "https://tickets.example.org", release: "1.2.3" },
-  ...cookies,
+const description = describeApi({
+  ...{ app_url: "https://tickets.example.org", release: "1.2.3" },
+  cookies: { nameOf: (name) => name },
 });
 // as a client receives it
 ajv.addSchema(JSON.parse(JSON.stringify(description)) as object, "openapi.json");

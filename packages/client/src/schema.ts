@@ -11,9 +11,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the account */
+        /**
+         * Get the account
+         * @description For every signed-in member. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["accounts.get"];
-        /** Update the account's name, currency and time zone; rejected if changed since updated_at */
+        /**
+         * Update the account's name, currency and time zone; rejected if changed since updated_at
+         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["accounts.update"];
         post?: never;
         delete?: never;
@@ -29,10 +35,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's API keys, newest first, revoked ones last */
+        /**
+         * List the account's API keys, newest first, revoked ones last
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["api_keys.list"];
         put?: never;
-        /** Create an API key; the response contains it once */
+        /**
+         * Create an API key; the response contains it once
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["api_keys.create"];
         delete?: never;
         options?: never;
@@ -47,12 +59,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an API key with its use in the last 30 days */
+        /**
+         * Get an API key with its use in the last 30 days
+         * @description For admins of the account. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["api_keys.get"];
-        /** Change an API key's name, scopes, limits and networks; allowing more than before requires step-up authentication */
+        /**
+         * Change an API key's name, scopes, limits and networks; allowing more than before requires step-up authentication
+         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["api_keys.update"];
         post?: never;
-        /** Revoke an API key at once and for good; it stays in the list */
+        /**
+         * Revoke an API key at once and for good; it stays in the list
+         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["api_keys.revoke"];
         options?: never;
         head?: never;
@@ -68,7 +89,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the secret of an API key; the response contains the new key once */
+        /**
+         * Replace the secret of an API key; the response contains the new key once
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["api_keys.roll"];
         delete?: never;
         options?: never;
@@ -83,7 +107,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's activity, newest first; request older rows with before=meta.next */
+        /**
+         * List the account's activity, newest first; request older rows with before=meta.next
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["audit_log.list"];
         put?: never;
         post?: never;
@@ -102,7 +129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the account's activity as CSV */
+        /**
+         * Export the account's activity as CSV
+         * @description For admins of the account. At most 10 calls a minute for each caller.
+         */
         post: operations["audit_log.export"];
         delete?: never;
         options?: never;
@@ -117,12 +147,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether the account is about to be closed, and what prevents closing it */
+        /**
+         * Get whether the account is about to be closed, and what prevents closing it
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["account_closing.get"];
         put?: never;
-        /** Request closing the account, as its owner and with its name; its events are no longer public from now on */
+        /**
+         * Request closing the account, as its owner and with its name; its events are no longer public from now on
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["account_closing.ask"];
-        /** Keep the account; events that were taken offline by the request are public again */
+        /**
+         * Keep the account; events that were taken offline by the request are public again
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         delete: operations["account_closing.keep"];
         options?: never;
         head?: never;
@@ -138,7 +177,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Download all data of the account as a zip archive of JSON Lines files and images */
+        /**
+         * Download all data of the account as a zip archive of JSON Lines files and images
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 5 calls a minute for each caller.
+         */
         post: operations["account_data.download"];
         delete?: never;
         options?: never;
@@ -153,14 +195,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the defaults of new events of the account */
+        /**
+         * Get the defaults of new events of the account
+         * @description For admins of the account. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["event_defaults.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Update the defaults of new events; rejected if changed since updated_at. Existing events stay unchanged */
+        /**
+         * Update the defaults of new events; rejected if changed since updated_at. Existing events stay unchanged
+         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         patch: operations["event_defaults.update"];
         trace?: never;
     };
@@ -173,7 +221,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transfer ownership to another member; only the owner can, and stays an admin */
+        /**
+         * Transfer ownership to another member; only the owner can, and stays an admin
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 10 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["accounts.transferOwnership"];
         delete?: never;
         options?: never;
@@ -188,7 +239,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the account's connection to its payment provider */
+        /**
+         * Get the account's connection to its payment provider
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["payment_connections.get"];
         put?: never;
         post?: never;
@@ -207,7 +261,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start or continue connecting: returns a URL at the provider for one visit */
+        /**
+         * Start or continue connecting: returns a URL at the provider for one visit
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["payment_connections.connect"];
         delete?: never;
         options?: never;
@@ -224,7 +281,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disconnect the provider: no new payments start there; existing payments stay and are refunded from there */
+        /**
+         * Disconnect the provider: no new payments start there; existing payments stay and are refunded from there
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["payment_connections.disconnect"];
         delete?: never;
         options?: never;
@@ -241,7 +301,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refresh the connection from the provider */
+        /**
+         * Refresh the connection from the provider
+         * @description For admins of the account. At most 60 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["payment_connections.refresh"];
         delete?: never;
         options?: never;
@@ -256,7 +319,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List unmatched payments that have not been handled, newest first; at most 50 */
+        /**
+         * List unmatched payments that have not been handled, newest first; at most 50
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["payment_connections.listUnmatched"];
         put?: never;
         post?: never;
@@ -275,7 +341,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark an unmatched payment as handled: it was refunded at the provider, or belongs to the account */
+        /**
+         * Mark an unmatched payment as handled: it was refunded at the provider, or belongs to the account
+         * @description For admins of the account. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["payment_connections.settleUnmatched"];
         delete?: never;
         options?: never;
@@ -290,7 +359,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find the orders, attendees and affiliates of an email address, in all events */
+        /**
+         * Find the orders, attendees and affiliates of an email address, in all events
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["account_data.findPerson"];
         put?: never;
         post?: never;
@@ -309,7 +381,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Erase a person: names and email addresses are deleted, amounts are kept */
+        /**
+         * Erase a person: names and email addresses are deleted, amounts are kept
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["account_data.erasePerson"];
         delete?: never;
         options?: never;
@@ -326,7 +401,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export all data about an email address as JSON */
+        /**
+         * Export all data about an email address as JSON
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 20 calls a minute for each caller.
+         */
         post: operations["account_data.exportPerson"];
         delete?: never;
         options?: never;
@@ -341,7 +419,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List this installation's fees on the account's payments by month, newest first; five years */
+        /**
+         * List this installation's fees on the account's payments by month, newest first; five years
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["payment_connections.listFees"];
         put?: never;
         post?: never;
@@ -360,7 +441,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export this installation's fees, one row per payment, as CSV */
+        /**
+         * Export this installation's fees, one row per payment, as CSV
+         * @description For admins of the account. At most 10 calls a minute for each caller.
+         */
         post: operations["payment_connections.exportFees"];
         delete?: never;
         options?: never;
@@ -376,7 +460,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Require two-factor authentication of all members from a given time, or stop requiring it; from then on members without it can only set it up */
+        /**
+         * Require two-factor authentication of all members from a given time, or stop requiring it; from then on members without it can only set it up
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller.
+         */
         put: operations["accounts.requireMfa"];
         post?: never;
         delete?: never;
@@ -392,10 +479,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's taxes and fees, by name */
+        /**
+         * List the account's taxes and fees, by name
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         */
         get: operations["taxes_and_fees.list"];
         put?: never;
-        /** Create a tax or fee; requires access to the whole account */
+        /**
+         * Create a tax or fee; requires access to the whole account
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["taxes_and_fees.create"];
         delete?: never;
         options?: never;
@@ -410,12 +503,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a tax or fee */
+        /**
+         * Get a tax or fee
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["taxes_and_fees.get"];
-        /** Update a tax or fee for future orders; rejected if changed since updated_at */
+        /**
+         * Update a tax or fee for future orders; rejected if changed since updated_at
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["taxes_and_fees.update"];
         post?: never;
-        /** Delete a tax or fee that was never charged, and remove it from its tickets */
+        /**
+         * Delete a tax or fee that was never charged, and remove it from its tickets
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["taxes_and_fees.remove"];
         options?: never;
         head?: never;
@@ -429,10 +531,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's webhook endpoints with their state */
+        /**
+         * List the account's webhook endpoints with their state
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["webhooks.list"];
         put?: never;
-        /** Create a webhook endpoint; the response contains its signing secret */
+        /**
+         * Create a webhook endpoint; the response contains its signing secret
+         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.create"];
         delete?: never;
         options?: never;
@@ -447,12 +555,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a webhook endpoint */
+        /**
+         * Get a webhook endpoint
+         * @description For admins of the account. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["webhooks.get"];
-        /** Update a webhook endpoint; it keeps its payload version and secret */
+        /**
+         * Update a webhook endpoint; it keeps its payload version and secret
+         * @description For admins of the account. At most 30 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["webhooks.update"];
         post?: never;
-        /** Delete a webhook endpoint with its deliveries; nothing more is sent */
+        /**
+         * Delete a webhook endpoint with its deliveries; nothing more is sent
+         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["webhooks.remove"];
         options?: never;
         head?: never;
@@ -466,7 +583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the deliveries of the last 30 days, newest first; request older ones with before=meta.next */
+        /**
+         * List the deliveries of the last 30 days, newest first; request older ones with before=meta.next
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["webhooks.deliveries"];
         put?: never;
         post?: never;
@@ -483,7 +603,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a delivery with its newest request and answer */
+        /**
+         * Get a delivery with its newest request and answer
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["webhooks.delivery"];
         put?: never;
         post?: never;
@@ -502,7 +625,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery again, with the same id and payload */
+        /**
+         * Send a delivery again, with the same id and payload
+         * @description For admins of the account. At most 120 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.replay"];
         delete?: never;
         options?: never;
@@ -519,7 +645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the deliveries of a period again, 10000 per request, the oldest first */
+        /**
+         * Send the deliveries of a period again, 10000 per request, the oldest first
+         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.replayAll"];
         delete?: never;
         options?: never;
@@ -536,7 +665,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disable a webhook endpoint until it is enabled */
+        /**
+         * Disable a webhook endpoint until it is enabled
+         * @description For admins of the account. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.disable"];
         delete?: never;
         options?: never;
@@ -553,7 +685,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't */
+        /**
+         * Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't
+         * @description For admins of the account. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.enable"];
         delete?: never;
         options?: never;
@@ -570,7 +705,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the signing secret of a webhook endpoint again */
+        /**
+         * Get the signing secret of a webhook endpoint again
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.revealSecret"];
         delete?: never;
         options?: never;
@@ -587,7 +725,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a new signing secret; for 24 hours deliveries are signed with the previous one too */
+        /**
+         * Create a new signing secret; for 24 hours deliveries are signed with the previous one too
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.rotateSecret"];
         delete?: never;
         options?: never;
@@ -604,7 +745,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a delivery of the type webhook.test at once, and return how it went */
+        /**
+         * Send a delivery of the type webhook.test at once, and return how it went
+         * @description For admins of the account. At most 10 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["webhooks.test"];
         delete?: never;
         options?: never;
@@ -619,7 +763,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the event types of webhooks, each with an example of its payload */
+        /**
+         * List the event types of webhooks, each with an example of its payload
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         get: operations["webhooks.eventTypes"];
         put?: never;
         post?: never;
@@ -638,7 +785,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request a link to reset a password; the response does not reveal whether the email address is known */
+        /**
+         * Request a link to reset a password; the response does not reveal whether the email address is known
+         * @description For everybody. At most 10 calls a minute for each network.
+         */
         post: operations["auth.forgotPassword"];
         delete?: never;
         options?: never;
@@ -653,10 +803,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invitation and whether it is still valid */
+        /**
+         * Get an invitation and whether it is still valid
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         get: operations["auth.invitation"];
         put?: never;
-        /** Accept an invitation and sign in to its account */
+        /**
+         * Accept an invitation and sign in to its account
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.acceptInvitation"];
         delete?: never;
         options?: never;
@@ -673,7 +829,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in */
+        /**
+         * Sign in
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.login"];
         delete?: never;
         options?: never;
@@ -690,7 +849,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign out */
+        /**
+         * Sign out
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["auth.logout"];
         delete?: never;
         options?: never;
@@ -707,7 +869,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with a passkey, and choose the account if there are several */
+        /**
+         * Sign in with a passkey, and choose the account if there are several
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.passkeyLogin"];
         delete?: never;
         options?: never;
@@ -724,7 +889,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the WebAuthn options to sign in with a passkey, without an email address or a password */
+        /**
+         * Get the WebAuthn options to sign in with a passkey, without an email address or a password
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         post: operations["auth.startPasskeyLogin"];
         delete?: never;
         options?: never;
@@ -739,10 +907,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get who may sign up on this installation */
+        /**
+         * Get who may sign up on this installation
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["auth.signUp"];
         put?: never;
-        /** Sign up: creates a user and an account, and sends a confirmation email */
+        /**
+         * Sign up: creates a user and an account, and sends a confirmation email
+         * @description For everybody. At most 20 calls a minute for each network.
+         */
         post: operations["auth.register"];
         delete?: never;
         options?: never;
@@ -757,7 +931,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what a new user must accept: this installation's terms of use and privacy policy */
+        /**
+         * Get what a new user must accept: this installation's terms of use and privacy policy
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["auth.legalDocuments"];
         put?: never;
         post?: never;
@@ -774,10 +951,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether a password reset link is valid */
+        /**
+         * Get whether a password reset link is valid
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         get: operations["auth.checkResetPassword"];
         put?: never;
-        /** Reset the password; signs the user out everywhere */
+        /**
+         * Reset the password; signs the user out everywhere
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.resetPassword"];
         delete?: never;
         options?: never;
@@ -794,7 +977,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Continue a sign-in: verify a second factor, and choose the account if there are several */
+        /**
+         * Continue a sign-in: verify a second factor, and choose the account if there are several
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.secondStep"];
         delete?: never;
         options?: never;
@@ -811,7 +997,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the WebAuthn options to verify a passkey of the user who is signing in */
+        /**
+         * Get the WebAuthn options to verify a passkey of the user who is signing in
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.secondStepByPasskey"];
         delete?: never;
         options?: never;
@@ -828,7 +1017,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a change of email address with the link sent to the previous address; signs the user out everywhere */
+        /**
+         * Undo a change of email address with the link sent to the previous address; signs the user out everywhere
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.undoEmailChange"];
         delete?: never;
         options?: never;
@@ -843,10 +1035,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the link in the email about a new second factor would remove, and whether it is still valid */
+        /**
+         * Get what the link in the email about a new second factor would remove, and whether it is still valid
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         get: operations["auth.addedFactor"];
         put?: never;
-        /** Remove a second factor, and those added after it, with the link in the email about it; signs the user out everywhere and invalidates the password */
+        /**
+         * Remove a second factor, and those added after it, with the link in the email about it; signs the user out everywhere and invalidates the password
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["auth.undoFactor"];
         delete?: never;
         options?: never;
@@ -861,7 +1059,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest hundred emails */
+        /**
+         * List the latest hundred emails
+         * @description For this machine only. At most 6000 calls a minute for each network.
+         */
         get: operations["dev_mails.list"];
         put?: never;
         post?: never;
@@ -878,7 +1079,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an email with its attachments */
+        /**
+         * Get an email with its attachments
+         * @description For this machine only. At most 6000 calls a minute for each network.
+         */
         get: operations["dev_mails.get"];
         put?: never;
         post?: never;
@@ -895,10 +1099,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's events */
+        /**
+         * List the account's events
+         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["events.list"];
         put?: never;
-        /** Create an event as a draft */
+        /**
+         * Create an event as a draft
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["events.create"];
         delete?: never;
         options?: never;
@@ -913,16 +1123,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an event */
+        /**
+         * Get an event
+         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["events.get"];
-        /** Update an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed */
+        /**
+         * Update an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["events.update"];
         post?: never;
-        /** Delete an event without orders */
+        /**
+         * Delete an event without orders
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["events.remove"];
         options?: never;
         head?: never;
-        /** Update some fields of an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed */
+        /**
+         * Update some fields of an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         patch: operations["events.change"];
         trace?: never;
     };
@@ -933,10 +1155,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's affiliates with their results */
+        /**
+         * List an event's affiliates with their results
+         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["affiliates.list"];
         put?: never;
-        /** Create an affiliate; without a code, one is generated from the name */
+        /**
+         * Create an affiliate; without a code, one is generated from the name
+         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["affiliates.create"];
         delete?: never;
         options?: never;
@@ -951,12 +1179,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an affiliate */
+        /**
+         * Get an affiliate
+         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["affiliates.get"];
-        /** Update an affiliate; orders that came through its link stay attributed to it */
+        /**
+         * Update an affiliate; orders that came through its link stay attributed to it
+         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["affiliates.update"];
         post?: never;
-        /** Delete an affiliate without orders */
+        /**
+         * Delete an affiliate without orders
+         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["affiliates.remove"];
         options?: never;
         head?: never;
@@ -972,7 +1209,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export affiliates as CSV: all, or those matching a search and filters */
+        /**
+         * Export affiliates as CSV: all, or those matching a search and filters
+         * @description For members whose work includes reading `stats`. At most 10 calls a minute for each caller.
+         */
         post: operations["affiliates.export"];
         delete?: never;
         options?: never;
@@ -987,10 +1227,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's attendees */
+        /**
+         * List an event's attendees
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["attendees.list"];
         put?: never;
-        /** Add attendees manually, as one completed order with its tickets */
+        /**
+         * Add attendees manually, as one completed order with its tickets
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.create"];
         delete?: never;
         options?: never;
@@ -1005,9 +1251,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an attendee */
+        /**
+         * Get an attendee
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["attendees.get"];
-        /** Update an attendee's name and email address; rejected if changed since updated_at */
+        /**
+         * Update an attendee's name and email address; rejected if changed since updated_at
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["attendees.update"];
         post?: never;
         delete?: never;
@@ -1025,7 +1277,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel one ticket without a refund; its order stays, even without any ticket, and the ticket can be reactivated */
+        /**
+         * Cancel one ticket without a refund; its order stays, even without any ticket, and the ticket can be reactivated
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.cancel"];
         delete?: never;
         options?: never;
@@ -1042,7 +1297,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check an attendee in on a check-in list */
+        /**
+         * Check an attendee in on a check-in list
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.checkIn"];
         delete?: never;
         options?: never;
@@ -1063,7 +1321,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Add labels to an attendee and remove others; all other labels stay */
+        /**
+         * Add labels to an attendee and remove others; all other labels stay
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller.
+         */
         patch: operations["attendees.label"];
         trace?: never;
     };
@@ -1076,7 +1337,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note to an attendee, for members with access to the event */
+        /**
+         * Add a note to an attendee, for members with access to the event
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.addNote"];
         delete?: never;
         options?: never;
@@ -1092,10 +1356,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit a note on an attendee, as its author or an admin; rejected if changed since updated_at */
+        /**
+         * Edit a note on an attendee, as its author or an admin; rejected if changed since updated_at
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         */
         put: operations["attendees.changeNote"];
         post?: never;
-        /** Delete a note on an attendee, as its author or an admin */
+        /**
+         * Delete a note on an attendee, as its author or an admin
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller.
+         */
         delete: operations["attendees.removeNote"];
         options?: never;
         head?: never;
@@ -1111,7 +1381,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reactivate a cancelled ticket with a new code, if one is available */
+        /**
+         * Reactivate a cancelled ticket with a new code, if one is available
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.reactivate"];
         delete?: never;
         options?: never;
@@ -1128,7 +1401,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the ticket */
+        /**
+         * Resend the ticket
+         * @description For members whose work includes changing `attendees`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.resendTicket"];
         delete?: never;
         options?: never;
@@ -1145,7 +1421,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo an attendee's check-in on a check-in list */
+        /**
+         * Undo an attendee's check-in on a check-in list
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["attendees.undoCheckIn"];
         delete?: never;
         options?: never;
@@ -1162,7 +1441,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get badges of attendees with valid tickets as a PDF, by name: all, or those matching a search and filters */
+        /**
+         * Get badges of attendees with valid tickets as a PDF, by name: all, or those matching a search and filters
+         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         */
         post: operations["print.badges"];
         delete?: never;
         options?: never;
@@ -1179,7 +1461,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export check-ins as CSV or XLSX: of all attendees, or of those matching a search and filters */
+        /**
+         * Export check-ins as CSV or XLSX: of all attendees, or of those matching a search and filters
+         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         */
         post: operations["attendees.exportCheckIns"];
         delete?: never;
         options?: never;
@@ -1196,7 +1481,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export attendees with their answers as CSV or XLSX: all, or those matching a search and filters */
+        /**
+         * Export attendees with their answers as CSV or XLSX: all, or those matching a search and filters
+         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         */
         post: operations["attendees.export"];
         delete?: never;
         options?: never;
@@ -1211,10 +1499,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the latest twenty bulk actions on a list */
+        /**
+         * List the latest twenty bulk actions on a list
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         */
         get: operations["bulk_actions.list"];
         put?: never;
-        /** Start a bulk action on attendees or orders, which are processed one after the other */
+        /**
+         * Start a bulk action on attendees or orders, which are processed one after the other
+         * @description For members whose work includes changing `attendees`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["bulk_actions.start"];
         delete?: never;
         options?: never;
@@ -1229,7 +1523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the progress and the failures of a bulk action */
+        /**
+         * Get the progress and the failures of a bulk action
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         */
         get: operations["bulk_actions.get"];
         put?: never;
         post?: never;
@@ -1248,7 +1545,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop a running bulk action; what is done stays done */
+        /**
+         * Stop a running bulk action; what is done stays done
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["bulk_actions.stop"];
         delete?: never;
         options?: never;
@@ -1265,7 +1565,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a bulk action */
+        /**
+         * Preview a bulk action
+         * @description For members whose work includes reading `attendees`. At most 120 calls a minute for each caller.
+         */
         post: operations["bulk_actions.outlook"];
         delete?: never;
         options?: never;
@@ -1280,10 +1583,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's capacity assignments */
+        /**
+         * List an event's capacity assignments
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["capacity_assignments.list"];
         put?: never;
-        /** Create a capacity assignment; tickets sold already count toward it */
+        /**
+         * Create a capacity assignment; tickets sold already count toward it
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["capacity_assignments.create"];
         delete?: never;
         options?: never;
@@ -1298,12 +1607,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a capacity assignment */
+        /**
+         * Get a capacity assignment
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["capacity_assignments.get"];
-        /** Update a capacity assignment, its tickets and status; rejected if changed since updated_at */
+        /**
+         * Update a capacity assignment, its tickets and status; rejected if changed since updated_at
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["capacity_assignments.update"];
         post?: never;
-        /** Delete a capacity assignment; its tickets and their orders stay */
+        /**
+         * Delete a capacity assignment; its tickets and their orders stay
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["capacity_assignments.remove"];
         options?: never;
         head?: never;
@@ -1317,7 +1635,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the number of check-ins, by ticket and by hour */
+        /**
+         * Get the number of check-ins, by ticket and by hour
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["stats.checkIns"];
         put?: never;
         post?: never;
@@ -1334,10 +1655,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's check-in lists */
+        /**
+         * List an event's check-in lists
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["check_in_lists.list"];
         put?: never;
-        /** Create a check-in list */
+        /**
+         * Create a check-in list
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["check_in_lists.create"];
         delete?: never;
         options?: never;
@@ -1352,12 +1679,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a check-in list with the number of check-ins by ticket */
+        /**
+         * Get a check-in list with the number of check-ins by ticket
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["check_in_lists.get"];
-        /** Update a check-in list; rejected if changed since updated_at */
+        /**
+         * Update a check-in list; rejected if changed since updated_at
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["check_in_lists.update"];
         post?: never;
-        /** Delete a check-in list; its check-ins stay */
+        /**
+         * Delete a check-in list; its check-ins stay
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["check_in_lists.remove"];
         options?: never;
         head?: never;
@@ -1371,7 +1707,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the last 100 attendees who were checked in twice while devices were offline */
+        /**
+         * List the last 100 attendees who were checked in twice while devices were offline
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["station_monitor.conflicts"];
         put?: never;
         post?: never;
@@ -1390,7 +1729,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Replace the link of a check-in list; the old link stops working and the access of all devices ends */
+        /**
+         * Replace the link of a check-in list; the old link stops working and the access of all devices ends
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["check_in_lists.newLink"];
         delete?: never;
         options?: never;
@@ -1405,7 +1747,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the devices of a check-in list, including those whose access ended */
+        /**
+         * List the devices of a check-in list, including those whose access ended
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["station_monitor.phones"];
         put?: never;
         post?: never;
@@ -1425,7 +1770,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a device's access: it is notified and deletes its stored data; with with_new_link, also replaces the link of the list */
+        /**
+         * End a device's access: it is notified and deletes its stored data; with with_new_link, also replaces the link of the list
+         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller.
+         */
         delete: operations["station_monitor.endPhone"];
         options?: never;
         head?: never;
@@ -1439,7 +1787,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a check-in list as a PDF, by name with checkboxes, as a fallback */
+        /**
+         * Get a check-in list as a PDF, by name with checkboxes, as a fallback
+         * @description For members whose work includes reading `check_in`. At most 10 calls a minute for each caller.
+         */
         get: operations["print.checkInList"];
         put?: never;
         post?: never;
@@ -1456,7 +1807,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List refused scans with their reasons */
+        /**
+         * List refused scans with their reasons
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["station_monitor.refused"];
         put?: never;
         post?: never;
@@ -1473,7 +1827,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get test tickets to practice with, one for each possible result; they are never counted */
+        /**
+         * Get test tickets to practice with, one for each possible result; they are never counted
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["check_in_lists.testTickets"];
         put?: never;
         post?: never;
@@ -1490,7 +1847,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the questions whose answers can be shown at check-in, by title */
+        /**
+         * List the questions whose answers can be shown at check-in, by title
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["check_in_lists.questions"];
         put?: never;
         post?: never;
@@ -1507,7 +1867,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the tickets that a check-in list can admit, by name */
+        /**
+         * List the tickets that a check-in list can admit, by name
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["check_in_lists.tickets"];
         put?: never;
         post?: never;
@@ -1526,7 +1889,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Duplicate an event as a new draft with the chosen parts; its dates move with the start */
+        /**
+         * Duplicate an event as a new draft with the chosen parts; its dates move with the start
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["events.duplicate"];
         delete?: never;
         options?: never;
@@ -1541,10 +1907,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List email addresses of attendees that may belong to one person and have not been reviewed: first those of one mailbox, then those of one name */
+        /**
+         * List email addresses of attendees that may belong to one person and have not been reviewed: first those of one mailbox, then those of one name
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         */
         get: operations["duplicates.find"];
         put?: never;
-        /** Mark email addresses as one person's, and choose where messages go, or as different people's */
+        /**
+         * Mark email addresses as one person's, and choose where messages go, or as different people's
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["duplicates.decide"];
         delete?: never;
         options?: never;
@@ -1562,7 +1934,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Undo a decision: messages go to each address again, and the group is suggested again */
+        /**
+         * Undo a decision: messages go to each address again, and the group is suggested again
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller.
+         */
         delete: operations["duplicates.undo"];
         options?: never;
         head?: never;
@@ -1576,7 +1951,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List reviewed possible duplicates, newest first */
+        /**
+         * List reviewed possible duplicates, newest first
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         */
         get: operations["duplicates.decided"];
         put?: never;
         post?: never;
@@ -1593,7 +1971,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the check-ins of one day, by five minutes and check-in list */
+        /**
+         * Get the check-ins of one day, by five minutes and check-in list
+         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         */
         get: operations["entries.get"];
         put?: never;
         post?: never;
@@ -1610,10 +1991,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's cover image and the images of its description */
+        /**
+         * List an event's cover image and the images of its description
+         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller.
+         */
         get: operations["event_images.list"];
         put?: never;
-        /** Upload a cover image (multipart: image, type=EVENT_COVER), the previous one can be restored; or an image for the description (type=INLINE_IMAGE), which embeds it by its url */
+        /**
+         * Upload a cover image (multipart: image, type=EVENT_COVER), the previous one can be restored; or an image for the description (type=INLINE_IMAGE), which embeds it by its url
+         * @description For members whose work includes changing `setup`. At most 30 calls a minute for each caller.
+         */
         post: operations["event_images.upload"];
         delete?: never;
         options?: never;
@@ -1631,11 +2018,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a cover image: its URLs return 404, and it can be restored for a day; or delete it permanently (also an image that no text shows) */
+        /**
+         * Remove a cover image: its URLs return 404, and it can be restored for a day; or delete it permanently (also an image that no text shows)
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller.
+         */
         delete: operations["event_images.remove"];
         options?: never;
         head?: never;
-        /** Crop a cover image and set its focal point */
+        /**
+         * Crop a cover image and set its focal point
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller.
+         */
         patch: operations["event_images.change"];
         trace?: never;
     };
@@ -1648,7 +2041,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore the cover image that was replaced or removed last, at a new URL; it is stored for a day */
+        /**
+         * Restore the cover image that was replaced or removed last, at a new URL; it is stored for a day
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["event_images.restore"];
         delete?: never;
         options?: never;
@@ -1663,10 +2059,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List attendee imports, newest first */
+        /**
+         * List attendee imports, newest first
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         get: operations["imports.list"];
         put?: never;
-        /** Upload a CSV or XLSX file of attendees (multipart: file, and sheet to read another one than the first); nothing is imported yet */
+        /**
+         * Upload a CSV or XLSX file of attendees (multipart: file, and sheet to read another one than the first); nothing is imported yet
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller.
+         */
         post: operations["imports.upload"];
         delete?: never;
         options?: never;
@@ -1681,11 +2083,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an import with its columns and progress */
+        /**
+         * Get an import with its columns and progress
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         get: operations["imports.get"];
         put?: never;
         post?: never;
-        /** Discard a file from which nothing was imported */
+        /**
+         * Discard a file from which nothing was imported
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         */
         delete: operations["imports.remove"];
         options?: never;
         head?: never;
@@ -1700,7 +2108,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Map the columns of a file and preview the import; nothing is imported yet */
+        /**
+         * Map the columns of a file and preview the import; nothing is imported yet
+         * @description For members whose work includes changing `orders`. At most 60 calls a minute for each caller.
+         */
         put: operations["imports.check"];
         post?: never;
         delete?: never;
@@ -1718,7 +2129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the problems of a file, or the rows that were not imported, as CSV */
+        /**
+         * Export the problems of a file, or the rows that were not imported, as CSV
+         * @description For members whose work includes reading `orders`. At most 20 calls a minute for each caller.
+         */
         post: operations["imports.problems"];
         delete?: never;
         options?: never;
@@ -1734,7 +2148,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Read an uploaded file with other options; the meaning of its columns is detected again */
+        /**
+         * Read an uploaded file with other options; the meaning of its columns is detected again
+         * @description For members whose work includes changing `orders`. At most 60 calls a minute for each caller.
+         */
         put: operations["imports.read"];
         post?: never;
         delete?: never;
@@ -1752,7 +2169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import the attendees of a file as mapped; continues an import that is running */
+        /**
+         * Import the attendees of a file as mapped; continues an import that is running
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["imports.run"];
         delete?: never;
         options?: never;
@@ -1769,7 +2189,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop an import; attendees imported so far stay, unless it is all or nothing */
+        /**
+         * Stop an import; attendees imported so far stay, unless it is all or nothing
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["imports.stop"];
         delete?: never;
         options?: never;
@@ -1786,7 +2209,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo an import within 30 days; orders with later activity stay, or are cancelled (cancels_changed) */
+        /**
+         * Undo an import within 30 days; orders with later activity stay, or are cancelled (cancels_changed)
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["imports.undo"];
         delete?: never;
         options?: never;
@@ -1803,7 +2229,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a CSV template with the headings that an import recognizes and an example row */
+        /**
+         * Get a CSV template with the headings that an import recognizes and an example row
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         post: operations["imports.template"];
         delete?: never;
         options?: never;
@@ -1818,10 +2247,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's labels, by name */
+        /**
+         * List an event's labels, by name
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         */
         get: operations["labels.list"];
         put?: never;
-        /** Create a label; with attendee_id, also adds it to that attendee */
+        /**
+         * Create a label; with attendee_id, also adds it to that attendee
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["labels.create"];
         delete?: never;
         options?: never;
@@ -1836,12 +2271,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a label and the number of its attendees */
+        /**
+         * Get a label and the number of its attendees
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["labels.get"];
-        /** Update a label's name or color; rejected if changed since updated_at */
+        /**
+         * Update a label's name or color; rejected if changed since updated_at
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["labels.update"];
         post?: never;
-        /** Delete a label and remove it from all attendees */
+        /**
+         * Delete a label and remove it from all attendees
+         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["labels.remove"];
         options?: never;
         head?: never;
@@ -1855,10 +2299,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the signed-in user's saved views of an event's lists, or of one list, by name */
+        /**
+         * List the signed-in user's saved views of an event's lists, or of one list, by name
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["list_views.list"];
         put?: never;
-        /** Save a view of a list: its filters, sorting and columns, as in its URL */
+        /**
+         * Save a view of a list: its filters, sorting and columns, as in its URL
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["list_views.create"];
         delete?: never;
         options?: never;
@@ -1876,11 +2326,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a view */
+        /**
+         * Delete a view
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         delete: operations["list_views.remove"];
         options?: never;
         head?: never;
-        /** Rename a view, or change whether the list opens with it */
+        /**
+         * Rename a view, or change whether the list opens with it
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         patch: operations["list_views.change"];
         trace?: never;
     };
@@ -1891,7 +2347,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream an event's changes within two seconds, as server-sent events */
+        /**
+         * Stream an event's changes within two seconds, as server-sent events
+         * @description For members whose work includes reading `events`. At most 60 calls a minute for each caller.
+         */
         get: operations["live.event"];
         put?: never;
         post?: never;
@@ -1908,10 +2367,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's messages with their progress */
+        /**
+         * List an event's messages with their progress
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["messages.list"];
         put?: never;
-        /** Send a message now or later; each email address gets one email */
+        /**
+         * Send a message now or later; each email address gets one email
+         * @description For members whose work includes changing `messages`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["messages.create"];
         delete?: never;
         options?: never;
@@ -1926,16 +2391,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a message */
+        /**
+         * Get a message
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["messages.get"];
-        /** Update a message that has not been sent; one that was missed or turned off is scheduled again */
+        /**
+         * Update a message that has not been sent; one that was missed or turned off is scheduled again
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["messages.update"];
         post?: never;
-        /** Delete a message; a scheduled message is not sent */
+        /**
+         * Delete a message; a scheduled message is not sent
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["messages.remove"];
         options?: never;
         head?: never;
-        /** Turn a scheduled message off or on; pause, resume or stop one that is being sent */
+        /**
+         * Turn a scheduled message off or on; pause, resume or stop one that is being sent
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         patch: operations["messages.change"];
         trace?: never;
     };
@@ -1946,7 +2423,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a message's recipients with the status of each email */
+        /**
+         * List a message's recipients with the status of each email
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["messages.recipients"];
         put?: never;
         post?: never;
@@ -1965,7 +2445,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend a message's failed emails: all, or those to certain addresses */
+        /**
+         * Resend a message's failed emails: all, or those to certain addresses
+         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["messages.retry"];
         delete?: never;
         options?: never;
@@ -1982,7 +2465,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save a message as a draft; a member sends it later */
+        /**
+         * Save a message as a draft; a member sends it later
+         * @description For members whose work includes changing `messages`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["messages.draft"];
         delete?: never;
         options?: never;
@@ -1999,7 +2485,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview the email that one of a message's recipients would get */
+        /**
+         * Preview the email that one of a message's recipients would get
+         * @description For members whose work includes reading `messages`. At most 120 calls a minute for each caller.
+         */
         post: operations["messages.preview"];
         delete?: never;
         options?: never;
@@ -2016,7 +2505,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get how many email addresses a message would reach */
+        /**
+         * Get how many email addresses a message would reach
+         * @description For members whose work includes reading `messages`. At most 120 calls a minute for each caller.
+         */
         post: operations["messages.reach"];
         delete?: never;
         options?: never;
@@ -2031,7 +2523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether the account can send messages now, and how many emails are left today */
+        /**
+         * Get whether the account can send messages now, and how many emails are left today
+         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         */
         get: operations["messages.standing"];
         put?: never;
         post?: never;
@@ -2048,7 +2543,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's orders */
+        /**
+         * List an event's orders
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["orders.list"];
         put?: never;
         post?: never;
@@ -2065,7 +2563,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the orders awaiting payment by bank transfer or at the door; up to 99 */
+        /**
+         * Count the orders awaiting payment by bank transfer or at the door; up to 99
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         get: operations["receipts.awaited"];
         put?: never;
         post?: never;
@@ -2082,7 +2583,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Count the orders that need attention because of a failed refund or a dispute; up to 99 */
+        /**
+         * Count the orders that need attention because of a failed refund or a dispute; up to 99
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         get: operations["orders.needingAttention"];
         put?: never;
         post?: never;
@@ -2099,9 +2603,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an order with its items, attendees and emails */
+        /**
+         * Get an order with its items, attendees and emails
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["orders.get"];
-        /** Update the buyer of an order; rejected if changed since updated_at; emails not sent yet go to the new address */
+        /**
+         * Update the buyer of an order; rejected if changed since updated_at; emails not sent yet go to the new address
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["orders.updateBuyer"];
         post?: never;
         delete?: never;
@@ -2119,7 +2629,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an order: its tickets become invalid and available again, and the buyer is notified */
+        /**
+         * Cancel an order: its tickets become invalid and available again, and the buyer is notified
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.cancel"];
         delete?: never;
         options?: never;
@@ -2136,7 +2649,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel some of an order's tickets without a refund; cancelling the last ones cancels the order */
+        /**
+         * Cancel some of an order's tickets without a refund; cancelling the last ones cancels the order
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.cancelTickets"];
         delete?: never;
         options?: never;
@@ -2153,7 +2669,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the tickets of a completed order: swap, add, remove; the difference is refunded, kept, received outside Foyer or waived */
+        /**
+         * Change the tickets of a completed order: swap, add, remove; the difference is refunded, kept, received outside Foyer or waived
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
+         */
         post: operations["order_changes.make"];
         delete?: never;
         options?: never;
@@ -2170,7 +2689,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview a change of an order's tickets */
+        /**
+         * Preview a change of an order's tickets
+         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         */
         post: operations["order_changes.preview"];
         delete?: never;
         options?: never;
@@ -2187,7 +2709,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Extend the payment deadline and email the buyer; an expired order reserves its tickets again, or is refused */
+        /**
+         * Extend the payment deadline and email the buyer; an expired order reserves its tickets again, or is refused
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["receipts.extend"];
         delete?: never;
         options?: never;
@@ -2204,7 +2729,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a dispute as handled: the bank has a response, or the tickets were dealt with */
+        /**
+         * Mark a dispute as handled: the bank has a response, or the tickets were dealt with
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.settleDispute"];
         delete?: never;
         options?: never;
@@ -2219,7 +2747,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invoice or credit note of an order as a PDF */
+        /**
+         * Get an invoice or credit note of an order as a PDF
+         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         */
         get: operations["invoices.download"];
         put?: never;
         post?: never;
@@ -2236,7 +2767,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the e-invoice of an invoice or credit note as XML (EN 16931 or XRechnung, syntax CII) */
+        /**
+         * Get the e-invoice of an invoice or credit note as XML (EN 16931 or XRechnung, syntax CII)
+         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         */
         get: operations["invoices.eInvoice"];
         put?: never;
         post?: never;
@@ -2253,7 +2787,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the terms or privacy policy that the buyer agreed to, as worded at the time */
+        /**
+         * Get the terms or privacy policy that the buyer agreed to, as worded at the time
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         */
         get: operations["orders.acceptedDocument"];
         put?: never;
         post?: never;
@@ -2272,7 +2809,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add a note to an order, for members with access to the event */
+        /**
+         * Add a note to an order, for members with access to the event
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.addNote"];
         delete?: never;
         options?: never;
@@ -2288,10 +2828,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit a note on an order, as its author or an admin; rejected if changed since updated_at */
+        /**
+         * Edit a note on an order, as its author or an admin; rejected if changed since updated_at
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         */
         put: operations["orders.changeNote"];
         post?: never;
-        /** Delete a note on an order, as its author or an admin */
+        /**
+         * Delete a note on an order, as its author or an admin
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         */
         delete: operations["orders.removeNote"];
         options?: never;
         head?: never;
@@ -2307,7 +2853,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the buyer of an unpaid order a payment link, while its tickets are reserved */
+        /**
+         * Email the buyer of an unpaid order a payment link, while its tickets are reserved
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.sendPaymentLink"];
         delete?: never;
         options?: never;
@@ -2324,7 +2873,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Propose an order change that costs more: the buyer is emailed a link, and paying the difference makes the change */
+        /**
+         * Propose an order change that costs more: the buyer is emailed a link, and paying the difference makes the change
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
+         */
         post: operations["proposed_changes.propose"];
         delete?: never;
         options?: never;
@@ -2342,7 +2894,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw a proposed change: it can no longer be paid, and a late payment is refunded */
+        /**
+         * Withdraw a proposed change: it can no longer be paid, and a late payment is refunded
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         */
         delete: operations["proposed_changes.withdraw"];
         options?: never;
         head?: never;
@@ -2358,7 +2913,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the link to a proposed change to the buyer */
+        /**
+         * Resend the link to a proposed change to the buyer
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["proposed_changes.sendLink"];
         delete?: never;
         options?: never;
@@ -2375,7 +2933,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record a payment by bank transfer or at the door; the full amount completes the order. An expired order reserves its tickets again, or is refused */
+        /**
+         * Record a payment by bank transfer or at the door; the full amount completes the order. An expired order reserves its tickets again, or is refused
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["receipts.record"];
         delete?: never;
         options?: never;
@@ -2392,7 +2953,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a payment recorded by mistake, while the order is not completed */
+        /**
+         * Undo a payment recorded by mistake, while the order is not completed
+         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["receipts.undo"];
         delete?: never;
         options?: never;
@@ -2409,7 +2973,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Record that the payments of an order that ended unpaid were refunded */
+        /**
+         * Record that the payments of an order that ended unpaid were refunded
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["receipts.returnMoney"];
         delete?: never;
         options?: never;
@@ -2426,7 +2993,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refund an order, with or without cancelling it or some of its tickets */
+        /**
+         * Refund an order, with or without cancelling it or some of its tickets
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.refund"];
         delete?: never;
         options?: never;
@@ -2443,7 +3013,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry a failed refund */
+        /**
+         * Retry a failed refund
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.retryRefund"];
         delete?: never;
         options?: never;
@@ -2460,7 +3033,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a failed refund as refunded another way */
+        /**
+         * Mark a failed refund as refunded another way
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.settleRefund"];
         delete?: never;
         options?: never;
@@ -2477,7 +3053,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the order confirmation to the buyer */
+        /**
+         * Resend the order confirmation to the buyer
+         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["orders.resendConfirmation"];
         delete?: never;
         options?: never;
@@ -2494,7 +3073,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export orders with their answers as CSV or XLSX: all, or those matching a search and filters */
+        /**
+         * Export orders with their answers as CSV or XLSX: all, or those matching a search and filters
+         * @description For members whose work includes reading `orders`. At most 10 calls a minute for each caller.
+         */
         post: operations["orders.export"];
         delete?: never;
         options?: never;
@@ -2509,10 +3091,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's promo codes with their usage */
+        /**
+         * List an event's promo codes with their usage
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["promo_codes.list"];
         put?: never;
-        /** Create a promo code */
+        /**
+         * Create a promo code
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["promo_codes.create"];
         delete?: never;
         options?: never;
@@ -2527,12 +3115,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a promo code */
+        /**
+         * Get a promo code
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["promo_codes.get"];
-        /** Update a promo code; reserved orders keep their price */
+        /**
+         * Update a promo code; reserved orders keep their price
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["promo_codes.update"];
         post?: never;
-        /** Delete a promo code; it stops working immediately, and orders keep their discount */
+        /**
+         * Delete a promo code; it stops working immediately, and orders keep their discount
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["promo_codes.remove"];
         options?: never;
         head?: never;
@@ -2548,7 +3145,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create many promo codes at once, all or none; list or export them by their batch_id */
+        /**
+         * Create many promo codes at once, all or none; list or export them by their batch_id
+         * @description For members whose work includes changing `tickets`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["promo_codes.createBatch"];
         delete?: never;
         options?: never;
@@ -2563,7 +3163,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the newest batches of an event's promo codes */
+        /**
+         * List the newest batches of an event's promo codes
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         */
         get: operations["promo_codes.batches"];
         put?: never;
         post?: never;
@@ -2582,7 +3185,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export promo codes as CSV: all, or those matching a search and filters */
+        /**
+         * Export promo codes as CSV: all, or those matching a search and filters
+         * @description For members whose work includes reading `tickets`. At most 10 calls a minute for each caller.
+         */
         post: operations["promo_codes.export"];
         delete?: never;
         options?: never;
@@ -2597,10 +3203,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's questions, beyond names and email addresses */
+        /**
+         * List an event's questions, beyond names and email addresses
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["questions.list"];
         put?: never;
-        /** Create a question */
+        /**
+         * Create a question
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["questions.create"];
         delete?: never;
         options?: never;
@@ -2615,16 +3227,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a question */
+        /**
+         * Get a question
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["questions.get"];
-        /** Update a question, its options matched by id; rejected if changed since updated_at */
+        /**
+         * Update a question, its options matched by id; rejected if changed since updated_at
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["questions.update"];
         post?: never;
-        /** Delete a question without answers on which no other question depends */
+        /**
+         * Delete a question without answers on which no other question depends
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["questions.remove"];
         options?: never;
         head?: never;
-        /** Hide or show a question, or make it required or optional */
+        /**
+         * Hide or show a question, or make it required or optional
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         patch: operations["questions.change"];
         trace?: never;
     };
@@ -2635,7 +3259,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the answers to a question, newest first; for a question about the order, requires access to orders */
+        /**
+         * List the answers to a question, newest first; for a question about the order, requires access to orders
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["questions.answers"];
         put?: never;
         post?: never;
@@ -2652,7 +3279,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how often each option was chosen */
+        /**
+         * Get how often each option was chosen
+         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         */
         get: operations["questions.summary"];
         put?: never;
         post?: never;
@@ -2671,7 +3301,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reorder the questions, given all their ids */
+        /**
+         * Reorder the questions, given all their ids
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["questions.sort"];
         delete?: never;
         options?: never;
@@ -2686,10 +3319,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Preview cancelling and refunding all of an event's orders, and get the progress of the latest run */
+        /**
+         * Preview cancelling and refunding all of an event's orders, and get the progress of the latest run
+         * @description For members whose work includes reading `refunds`. At most 600 calls a minute for each caller.
+         */
         get: operations["refund_all.get"];
         put?: never;
-        /** Cancel and refund all orders of a cancelled event; buyers are notified */
+        /**
+         * Cancel and refund all orders of a cancelled event; buyers are notified
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["refund_all.start"];
         delete?: never;
         options?: never;
@@ -2706,7 +3345,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop cancelling and refunding all orders; what is done stays done */
+        /**
+         * Stop cancelling and refunding all orders; what is done stays done
+         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["refund_all.stop"];
         delete?: never;
         options?: never;
@@ -2721,14 +3363,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an event's settings */
+        /**
+         * Get an event's settings
+         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["event_settings.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Update some of an event's settings; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed */
+        /**
+         * Update some of an event's settings; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         patch: operations["event_settings.update"];
         trace?: never;
     };
@@ -2745,7 +3393,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Update the checkout settings, including the event's maximum of tickets per order; all or none */
+        /**
+         * Update the checkout settings, including the event's maximum of tickets per order; all or none
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         */
         patch: operations["event_settings.updateCheckout"];
         trace?: never;
     };
@@ -2756,7 +3407,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period */
+        /**
+         * Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period
+         * @description For members whose work includes reading `stats`. At most 120 calls a minute for each caller.
+         */
         get: operations["statistics.get"];
         put?: never;
         post?: never;
@@ -2775,7 +3429,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export statistics as CSV, or as XLSX with typed numbers and dates */
+        /**
+         * Export statistics as CSV, or as XLSX with typed numbers and dates
+         * @description For members whose work includes reading `stats`. At most 20 calls a minute for each caller.
+         */
         post: operations["statistics.export"];
         delete?: never;
         options?: never;
@@ -2790,7 +3447,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an event's statistics */
+        /**
+         * Get an event's statistics
+         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller.
+         */
         get: operations["stats.get"];
         put?: never;
         post?: never;
@@ -2808,7 +3468,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publish, hide, archive or restore an event */
+        /**
+         * Publish, hide, archive or restore an event
+         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller.
+         */
         put: operations["events.setStatus"];
         post?: never;
         delete?: never;
@@ -2824,15 +3487,24 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an event's tickets */
+        /**
+         * List an event's tickets
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["tickets.list"];
         put?: never;
-        /** Create a ticket */
+        /**
+         * Create a ticket
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["tickets.create"];
         delete?: never;
         options?: never;
         head?: never;
-        /** Pause, resume, hide or show several tickets, or set their sale dates: all or none; returns which ones changed */
+        /**
+         * Pause, resume, hide or show several tickets, or set their sale dates: all or none; returns which ones changed
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller.
+         */
         patch: operations["tickets.changeSeveral"];
         trace?: never;
     };
@@ -2843,16 +3515,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a ticket */
+        /**
+         * Get a ticket
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["tickets.get"];
-        /** Update a ticket, its prices matched by id; rejected if changed since updated_at */
+        /**
+         * Update a ticket, its prices matched by id; rejected if changed since updated_at
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["tickets.update"];
         post?: never;
-        /** Delete a ticket without orders */
+        /**
+         * Delete a ticket without orders
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         delete: operations["tickets.remove"];
         options?: never;
         head?: never;
-        /** Pause, resume, hide or show a ticket */
+        /**
+         * Pause, resume, hide or show a ticket
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         */
         patch: operations["tickets.change"];
         trace?: never;
     };
@@ -2869,7 +3553,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Set the sale dates of several tickets individually: all or none */
+        /**
+         * Set the sale dates of several tickets individually: all or none
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller.
+         */
         patch: operations["tickets.setSaleDates"];
         trace?: never;
     };
@@ -2882,7 +3569,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reorder the tickets, given all their ids */
+        /**
+         * Reorder the tickets, given all their ids
+         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["tickets.sort"];
         delete?: never;
         options?: never;
@@ -2897,9 +3587,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an event's waiting room: its settings and how far it is */
+        /**
+         * Get an event's waiting room: its settings and how far it is
+         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["waiting_rooms.get"];
-        /** Set up an event's waiting room; rejected if changed since updated_at */
+        /**
+         * Set up an event's waiting room; rejected if changed since updated_at
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["waiting_rooms.update"];
         post?: never;
         delete?: never;
@@ -2917,7 +3613,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an event's waiting room at once, pause or resume its admissions, or close it and turn it off */
+        /**
+         * Open an event's waiting room at once, pause or resume its admissions, or close it and turn it off
+         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["waiting_rooms.step"];
         delete?: never;
         options?: never;
@@ -2932,7 +3631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the payment methods of an event, and why any are unavailable */
+        /**
+         * List the payment methods of an event, and why any are unavailable
+         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         */
         get: operations["payment_connections.paymentMethods"];
         put?: never;
         post?: never;
@@ -2949,7 +3651,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the sales of the last seven days and the next event */
+        /**
+         * Get the sales of the last seven days and the next event
+         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller.
+         */
         get: operations["events.summary"];
         put?: never;
         post?: never;
@@ -2966,7 +3671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the account, the user and the API key of the call: a test of a connection */
+        /**
+         * Get the account, the user and the API key of the call: a test of a connection
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["me.get"];
         put?: never;
         post?: never;
@@ -2983,7 +3691,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what the member is notified of, newest first; request older ones with before=meta.next */
+        /**
+         * List what the member is notified of, newest first; request older ones with before=meta.next
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["notifications.list"];
         put?: never;
         post?: never;
@@ -3002,7 +3713,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark the member's notifications as read, up to a time: the newest one's that was shown */
+        /**
+         * Mark the member's notifications as read, up to a time: the newest one's that was shown
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["notifications.read"];
         delete?: never;
         options?: never;
@@ -3017,7 +3731,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the accounts of the installation, newest first */
+        /**
+         * List the accounts of the installation, newest first
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["operator.accounts"];
         put?: never;
         post?: never;
@@ -3036,7 +3753,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let an account sell tickets and send messages again */
+        /**
+         * Let an account sell tickets and send messages again
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.resumeAccount"];
         delete?: never;
         options?: never;
@@ -3053,7 +3773,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let an account send messages again */
+        /**
+         * Let an account send messages again
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.resumeMessaging"];
         delete?: never;
         options?: never;
@@ -3070,7 +3793,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the sales and messages of an account, whose members read the reason */
+        /**
+         * Stop the sales and messages of an account, whose members read the reason
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.suspendAccount"];
         delete?: never;
         options?: never;
@@ -3087,7 +3813,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the messages of an account, whose members read the reason */
+        /**
+         * Stop the messages of an account, whose members read the reason
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.suspendMessaging"];
         delete?: never;
         options?: never;
@@ -3102,7 +3831,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the state of the installation */
+        /**
+         * Get the state of the installation
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         get: operations["operator.health"];
         put?: never;
         post?: never;
@@ -3119,7 +3851,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the queues, and the jobs that were given up */
+        /**
+         * Get the queues, and the jobs that were given up
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         get: operations["operator.jobs"];
         put?: never;
         post?: never;
@@ -3138,7 +3873,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Run one job that was given up again, or all of them */
+        /**
+         * Run one job that was given up again, or all of them
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.retryJobs"];
         delete?: never;
         options?: never;
@@ -3153,7 +3891,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the emails that wait, and those that were given up */
+        /**
+         * Get the emails that wait, and those that were given up
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         get: operations["operator.mails"];
         put?: never;
         post?: never;
@@ -3172,7 +3913,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send one email that was given up again, or all of them */
+        /**
+         * Send one email that was given up again, or all of them
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         post: operations["operator.retryMails"];
         delete?: never;
         options?: never;
@@ -3189,9 +3933,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open the operator's page with a link from the command, which works once */
+        /**
+         * Open the operator's page with a link from the command, which works once
+         * @description For everybody. At most 10 calls a minute for each network.
+         */
         post: operations["operator.signIn"];
-        /** End the operator's session */
+        /**
+         * End the operator's session
+         * @description For the operator, who has opened a link from the command line. At most 120 calls a minute for each caller.
+         */
         delete: operations["operator.signOut"];
         options?: never;
         head?: never;
@@ -3205,10 +3955,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's organizers */
+        /**
+         * List the account's organizers
+         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller.
+         */
         get: operations["organizers.list"];
         put?: never;
-        /** Create an organizer */
+        /**
+         * Create an organizer
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["organizers.create"];
         delete?: never;
         options?: never;
@@ -3223,9 +3979,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organizer */
+        /**
+         * Get an organizer
+         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["organizers.get"];
-        /** Update an organizer; rejected if changed since updated_at */
+        /**
+         * Update an organizer; rejected if changed since updated_at
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["organizers.update"];
         post?: never;
         delete?: never;
@@ -3241,7 +4003,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an organizer's events */
+        /**
+         * List an organizer's events
+         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["organizers.events"];
         put?: never;
         post?: never;
@@ -3260,7 +4025,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a logo (multipart: image, type=LOGO); the previous one can be restored */
+        /**
+         * Upload a logo (multipart: image, type=LOGO); the previous one can be restored
+         * @description For members whose work includes changing `organizers`. At most 30 calls a minute for each caller.
+         */
         post: operations["organizer_images.upload"];
         delete?: never;
         options?: never;
@@ -3278,11 +4046,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a logo: its URLs return 404, and it can be restored for a day; or delete it permanently */
+        /**
+         * Remove a logo: its URLs return 404, and it can be restored for a day; or delete it permanently
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller.
+         */
         delete: operations["organizer_images.remove"];
         options?: never;
         head?: never;
-        /** Crop a logo and set its focal point */
+        /**
+         * Crop a logo and set its focal point
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller.
+         */
         patch: operations["organizer_images.change"];
         trace?: never;
     };
@@ -3295,7 +4069,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore the logo that was replaced or removed last, at a new URL; it is stored for a day */
+        /**
+         * Restore the logo that was replaced or removed last, at a new URL; it is stored for a day
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["organizer_images.restore"];
         delete?: never;
         options?: never;
@@ -3310,7 +4087,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an organizer's invoices and credit notes */
+        /**
+         * List an organizer's invoices and credit notes
+         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["invoices.list"];
         put?: never;
         post?: never;
@@ -3329,7 +4109,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Download invoices and credit notes as PDFs in a zip archive with a CSV list: all, or those matching a search and filters */
+        /**
+         * Download invoices and credit notes as PDFs in a zip archive with a CSV list: all, or those matching a search and filters
+         * @description For members whose work includes reading `orders`. At most 5 calls a minute for each caller.
+         */
         post: operations["invoices.downloadAll"];
         delete?: never;
         options?: never;
@@ -3346,7 +4129,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the list of invoices and credit notes as CSV or XLSX: all, or those matching a search and filters */
+        /**
+         * Export the list of invoices and credit notes as CSV or XLSX: all, or those matching a search and filters
+         * @description For members whose work includes reading `orders`. At most 10 calls a minute for each caller.
+         */
         post: operations["invoices.export"];
         delete?: never;
         options?: never;
@@ -3361,9 +4147,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organizer's invoice details, and whether orders get invoices */
+        /**
+         * Get an organizer's invoice details, and whether orders get invoices
+         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["invoices.seller"];
-        /** Update an organizer's invoice details; issued invoices stay unchanged */
+        /**
+         * Update an organizer's invoice details; issued invoices stay unchanged
+         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["invoices.saveSeller"];
         post?: never;
         delete?: never;
@@ -3379,7 +4171,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the total of each tax in a period: sales by sale date, refunds by refund date */
+        /**
+         * Get the total of each tax in a period: sales by sale date, refunds by refund date
+         * @description For members whose work includes reading `stats`. At most 60 calls a minute for each caller.
+         */
         get: operations["tax_reports.get"];
         put?: never;
         post?: never;
@@ -3398,7 +4193,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Export the rows of a tax report, one for each sale and refund by tax, as CSV or XLSX */
+        /**
+         * Export the rows of a tax report, one for each sale and refund by tax, as CSV or XLSX
+         * @description For members whose work includes reading `stats`. At most 10 calls a minute for each caller.
+         */
         post: operations["tax_reports.export"];
         delete?: never;
         options?: never;
@@ -3415,7 +4213,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next */
+        /**
+         * Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next
+         * @description For members whose work includes changing `events`. At most 10 calls a minute for each caller.
+         */
         post: operations["platform_imports.create"];
         delete?: never;
         options?: never;
@@ -3432,7 +4233,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Preview an import from another platform (multipart: file, repeated; timezone; currency; reading options); nothing is stored */
+        /**
+         * Preview an import from another platform (multipart: file, repeated; timezone; currency; reading options); nothing is stored
+         * @description For members whose work includes changing `events`. At most 30 calls a minute for each caller.
+         */
         post: operations["platform_imports.preview"];
         delete?: never;
         options?: never;
@@ -3449,7 +4253,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read another platform's export files (multipart: file, repeated; tables, as JSON): returns separator, encoding, headings and first rows of each; nothing is stored */
+        /**
+         * Read another platform's export files (multipart: file, repeated; tables, as JSON): returns separator, encoding, headings and first rows of each; nothing is stored
+         * @description For members whose work includes changing `events`. At most 30 calls a minute for each caller.
+         */
         post: operations["platform_imports.read"];
         delete?: never;
         options?: never;
@@ -3464,7 +4271,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the check-in list of a device */
+        /**
+         * Get the check-in list of a device
+         * @description For everybody with the short id of the check-in list, on a paired device if it has a PIN. At most 60000 calls a minute for each caller.
+         */
         get: operations["station.get"];
         put?: never;
         post?: never;
@@ -3481,7 +4291,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find attendees by at least two characters of a name or reference; at most 20 */
+        /**
+         * Find attendees by at least two characters of a name or reference; at most 20
+         * @description For a device that is paired with the check-in list, while the list is active. At most 60 calls a minute for each caller.
+         */
         get: operations["station.attendees"];
         put?: never;
         post?: never;
@@ -3500,7 +4313,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check scanned codes in or out; each code has its own result */
+        /**
+         * Check scanned codes in or out; each code has its own result
+         * @description For a device that is paired with the check-in list, while the list is active. At most 60000 calls a minute for each caller.
+         */
         post: operations["station.checkIn"];
         delete?: never;
         options?: never;
@@ -3518,7 +4334,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Undo a check-in */
+        /**
+         * Undo a check-in
+         * @description For a device that is paired with the check-in list, while the list is active. At most 60000 calls a minute for each caller.
+         */
         delete: operations["station.undo"];
         options?: never;
         head?: never;
@@ -3532,7 +4351,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the badge of a checked-in attendee as a PDF, if the list prints badges */
+        /**
+         * Get the badge of a checked-in attendee as a PDF, if the list prints badges
+         * @description For a device that is paired with the check-in list, while the list is active. At most 120 calls a minute for each caller.
+         */
         get: operations["station.badge"];
         put?: never;
         post?: never;
@@ -3549,7 +4371,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the last 20 attendees who were checked in twice while devices were offline, at this list or an earlier one */
+        /**
+         * List the last 20 attendees who were checked in twice while devices were offline, at this list or an earlier one
+         * @description For a device that is paired with the check-in list. At most 60000 calls a minute for each caller.
+         */
         get: operations["station.conflicts"];
         put?: never;
         post?: never;
@@ -3566,7 +4391,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the attendees of a check-in list for offline use: 2,000 a page, or those changed since */
+        /**
+         * List the attendees of a check-in list for offline use: 2,000 a page, or those changed since
+         * @description For a device that is paired with the check-in list. At most 1200 calls a minute for each caller.
+         */
         get: operations["station.guests"];
         put?: never;
         post?: never;
@@ -3583,7 +4411,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream a check-in list's counts within two seconds, as server-sent events */
+        /**
+         * Stream a check-in list's counts within two seconds, as server-sent events
+         * @description For a device that is paired with the check-in list. At most 6000 calls a minute for each caller.
+         */
         get: operations["live.station"];
         put?: never;
         post?: never;
@@ -3602,7 +4433,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pair this browser with a check-in list, with its PIN if it has one */
+        /**
+         * Pair this browser with a check-in list, with its PIN if it has one
+         * @description For everybody. At most 600 calls a minute for each network.
+         */
         post: operations["station.pair"];
         delete?: never;
         options?: never;
@@ -3618,7 +4452,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename this device */
+        /**
+         * Rename this device
+         * @description For a device that is paired with the check-in list. At most 60000 calls a minute for each caller.
+         */
         put: operations["station.namePhone"];
         post?: never;
         delete?: never;
@@ -3636,7 +4473,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Scan test tickets; any other code is not found, and nothing is stored */
+        /**
+         * Scan test tickets; any other code is not found, and nothing is stored
+         * @description For a device that is paired with the check-in list. At most 60000 calls a minute for each caller.
+         */
         post: operations["station.rehearse"];
         delete?: never;
         options?: never;
@@ -3653,7 +4493,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload scans made offline, once or repeatedly, and the status of the device */
+        /**
+         * Upload scans made offline, once or repeatedly, and the status of the device
+         * @description For a device that is paired with the check-in list. At most 60000 calls a minute for each caller.
+         */
         post: operations["station.sync"];
         delete?: never;
         options?: never;
@@ -3668,7 +4511,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List live events that search engines may index, of organizers with a public page; upcoming first */
+        /**
+         * List live events that search engines may index, of organizers with a public page; upcoming first
+         * @description For everybody. At most 3000 calls a minute for each network. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["public_events.list"];
         put?: never;
         post?: never;
@@ -3685,7 +4531,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a live event with its tickets on sale; for its signed-in organizer also a draft, and a preview at another time */
+        /**
+         * Get a live event with its tickets on sale; for its signed-in organizer also a draft, and a preview at another time
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["public_events.get"];
         put?: never;
         post?: never;
@@ -3702,7 +4551,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a ticket; the browser that bought it also gets the short id of its order */
+        /**
+         * Get a ticket; the browser that bought it also gets the short id of its order
+         * @description For everybody with the short id of the ticket. At most 600 calls a minute for each caller.
+         */
         get: operations["checkout.ticket"];
         put?: never;
         post?: never;
@@ -3719,7 +4571,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one valid ticket as a pass for Apple Wallet (.pkpass) */
+        /**
+         * Get one valid ticket as a pass for Apple Wallet (.pkpass)
+         * @description For everybody with the short id of the ticket. At most 20 calls a minute for each caller.
+         */
         get: operations["wallet_passes.appleOfTicket"];
         put?: never;
         post?: never;
@@ -3736,7 +4591,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the event of a ticket as a calendar file */
+        /**
+         * Get the event of a ticket as a calendar file
+         * @description For everybody with the short id of the ticket. At most 600 calls a minute for each caller.
+         */
         get: operations["calendar_files.ofTicket"];
         put?: never;
         post?: never;
@@ -3753,7 +4611,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Redirect to Google to save one valid ticket in Google Wallet */
+        /**
+         * Redirect to Google to save one valid ticket in Google Wallet
+         * @description For everybody with the short id of the ticket. At most 20 calls a minute for each caller.
+         */
         get: operations["wallet_passes.googleOfTicket"];
         put?: never;
         post?: never;
@@ -3770,7 +4631,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one valid ticket as a PDF, in A4 or US Letter */
+        /**
+         * Get one valid ticket as a PDF, in A4 or US Letter
+         * @description For everybody with the short id of the ticket. At most 20 calls a minute for each caller.
+         */
         get: operations["ticket_files.ofTicket"];
         put?: never;
         post?: never;
@@ -3789,7 +4653,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take over an order with its code, in this browser and under a new short id; sets its cookie */
+        /**
+         * Take over an order with its code, in this browser and under a new short id; sets its cookie
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         post: operations["widget.redeemHandoff"];
         delete?: never;
         options?: never;
@@ -3804,7 +4671,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the status of an order that was handed over, without names or access to it */
+        /**
+         * Get the status of an order that was handed over, without names or access to it
+         * @description For everybody. At most 600 calls a minute for each network.
+         */
         get: operations["widget.getHandoff"];
         put?: never;
         post?: never;
@@ -3821,10 +4691,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the unfinished order of this browser, or of this frame, for the event */
+        /**
+         * Get the unfinished order of this browser, or of this frame, for the event
+         * @description For everybody. At most 600 calls a minute for each network.
+         */
         get: operations["widget.begun"];
         put?: never;
-        /** Reserve tickets for some minutes; sets the cookie that gives access to the order */
+        /**
+         * Reserve tickets for some minutes; sets the cookie that gives access to the order
+         * @description For everybody. At most 60000 calls a minute for each network.
+         */
         post: operations["checkout.reserve"];
         delete?: never;
         options?: never;
@@ -3839,12 +4715,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an order: while it is open only in the browser that reserved it or opened a payment link, then with its short id */
+        /**
+         * Get an order: while it is open only in the browser that reserved it or opened a payment link, then with its short id
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller.
+         */
         get: operations["checkout.get"];
-        /** Submit attendee details; completes a free order, others continue to payment */
+        /**
+         * Submit attendee details; completes a free order, others continue to payment
+         * @description For the browser that reserved the order. At most 120 calls a minute for each caller.
+         */
         put: operations["checkout.complete"];
         post?: never;
-        /** Release the reserved tickets; cancels an order that is awaiting a bank transfer */
+        /**
+         * Release the reserved tickets; cancels an order that is awaiting a bank transfer
+         * @description For the browser that reserved the order. At most 120 calls a minute for each caller.
+         */
         delete: operations["checkout.abandon"];
         options?: never;
         head?: never;
@@ -3858,7 +4743,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses) */
+        /**
+         * Get the valid tickets of an order for Apple Wallet: one pass, or a bundle of several (.pkpasses)
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 20 calls a minute for each caller.
+         */
         get: operations["wallet_passes.appleOfOrder"];
         put?: never;
         post?: never;
@@ -3876,7 +4764,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Update the buyer's name and the order's answers; the email address stays */
+        /**
+         * Update the buyer's name and the order's answers; the email address stays
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller.
+         */
         put: operations["self_service.correctBuyer"];
         post?: never;
         delete?: never;
@@ -3892,7 +4783,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the event of an order as a calendar file */
+        /**
+         * Get the event of an order as a calendar file
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller.
+         */
         get: operations["calendar_files.ofOrder"];
         put?: never;
         post?: never;
@@ -3911,7 +4805,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel some or all tickets by the organizer's rules; refused if the refund differs from the one shown, and for a paid order until the buyer is verified */
+        /**
+         * Cancel some or all tickets by the organizer's rules; refused if the refund differs from the one shown, and for a paid order until the buyer is verified
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["self_service.cancel"];
         delete?: never;
         options?: never;
@@ -3928,7 +4825,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create a code to continue the order in another tab, once and within a minute */
+        /**
+         * Create a code to continue the order in another tab, once and within a minute
+         * @description For the browser that reserved the order. At most 60 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["widget.createHandoff"];
         delete?: never;
         options?: never;
@@ -3943,7 +4843,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Redirect to Google to save up to ten valid tickets of an order in Google Wallet */
+        /**
+         * Redirect to Google to save up to ten valid tickets of an order in Google Wallet
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 20 calls a minute for each caller.
+         */
         get: operations["wallet_passes.googleOfOrder"];
         put?: never;
         post?: never;
@@ -3960,7 +4863,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an invoice or credit note as a PDF, with access to the order */
+        /**
+         * Get an invoice or credit note as a PDF, with access to the order
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each caller.
+         */
         get: operations["invoices.downloadAsBuyer"];
         put?: never;
         post?: never;
@@ -3977,7 +4883,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the e-invoice of an invoice or credit note as XML, with access to the order */
+        /**
+         * Get the e-invoice of an invoice or credit note as XML, with access to the order
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each caller.
+         */
         get: operations["invoices.eInvoiceAsBuyer"];
         put?: never;
         post?: never;
@@ -3996,7 +4905,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a payment, or continue an open one; an offline payment returns instructions and reserves the tickets until its deadline */
+        /**
+         * Start a payment, or continue an open one; an offline payment returns instructions and reserves the tickets until its deadline
+         * @description For the browser that reserved the order or opened one of its payment links. At most 120 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["checkout.startPayment"];
         delete?: never;
         options?: never;
@@ -4013,7 +4925,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a payment link; gives this browser access to the order and its payment, and sets its cookie */
+        /**
+         * Open a payment link; gives this browser access to the order and its payment, and sets its cookie
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         post: operations["checkout.openPaymentLink"];
         delete?: never;
         options?: never;
@@ -4030,7 +4945,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the payment with the provider; completes the order once it is paid */
+        /**
+         * Check the payment with the provider; completes the order once it is paid
+         * @description For the browser that reserved the order or opened one of its payment links. At most 120 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["checkout.checkPayment"];
         delete?: never;
         options?: never;
@@ -4047,7 +4965,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the buyer a link that verifies the browser that opens it */
+        /**
+         * Email the buyer a link that verifies the browser that opens it
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each network. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["self_service.sendProof"];
         delete?: never;
         options?: never;
@@ -4064,7 +4985,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify this browser as the buyer's with the token of that link; sets its cookie */
+        /**
+         * Verify this browser as the buyer's with the token of that link; sets its cookie
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         post: operations["self_service.openProof"];
         delete?: never;
         options?: never;
@@ -4079,7 +5003,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a proposed change, as the payer sees it */
+        /**
+         * Get a proposed change, as the payer sees it
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller.
+         */
         get: operations["proposed_changes.get"];
         put?: never;
         post?: never;
@@ -4098,7 +5025,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start paying a proposed change, or continue an open payment */
+        /**
+         * Start paying a proposed change, or continue an open payment
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["proposed_changes.startPayment"];
         delete?: never;
         options?: never;
@@ -4115,7 +5045,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Check the payment of a proposed change with the provider; makes the change once it is paid */
+        /**
+         * Check the payment of a proposed change with the provider; makes the change once it is paid
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["proposed_changes.checkPayment"];
         delete?: never;
         options?: never;
@@ -4132,7 +5065,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the order confirmation to its buyer */
+        /**
+         * Resend the order confirmation to its buyer
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each network. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["self_service.resend"];
         delete?: never;
         options?: never;
@@ -4147,7 +5083,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what the buyer can do with a completed order now, and its answers */
+        /**
+         * Get what the buyer can do with a completed order now, and its answers
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 600 calls a minute for each caller.
+         */
         get: operations["self_service.get"];
         put?: never;
         post?: never;
@@ -4164,7 +5103,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get all valid tickets of a completed order as a PDF, one or several per page, in A4 or US Letter */
+        /**
+         * Get all valid tickets of a completed order as a PDF, one or several per page, in A4 or US Letter
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 20 calls a minute for each caller.
+         */
         get: operations["ticket_files.ofOrder"];
         put?: never;
         post?: never;
@@ -4182,7 +5124,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Update a ticket's name, email address and answers; a new address gets the ticket by email */
+        /**
+         * Update a ticket's name, email address and answers; a new address gets the ticket by email
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each network.
+         */
         put: operations["self_service.correctTicket"];
         post?: never;
         delete?: never;
@@ -4200,7 +5145,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend one ticket to its attendee */
+        /**
+         * Resend one ticket to its attendee
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each network. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["self_service.resendTicket"];
         delete?: never;
         options?: never;
@@ -4217,7 +5165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Transfer a ticket: it gets a new link and a new code, and the old ones stop working */
+        /**
+         * Transfer a ticket: it gets a new link and a new code, and the old ones stop working
+         * @description For the browser of the buyer, and for everybody with the short id of a complete order. At most 60 calls a minute for each network. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["self_service.transferTicket"];
         delete?: never;
         options?: never;
@@ -4232,7 +5183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whether a promo code is valid */
+        /**
+         * Get whether a promo code is valid
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         get: operations["public_events.checkPromoCode"];
         put?: never;
         post?: never;
@@ -4251,7 +5205,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Count a view of the event's page */
+        /**
+         * Count a view of the event's page
+         * @description For everybody. At most 600 calls a minute for each network.
+         */
         post: operations["public_events.countView"];
         delete?: never;
         options?: never;
@@ -4266,7 +5223,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get how far an event's waiting room is: the same for all who wait, and cacheable for a second */
+        /**
+         * Get how far an event's waiting room is: the same for all who wait, and cacheable for a second
+         * @description For everybody. At most 60000 calls a minute for each network. The response may be cached for 1 s.
+         */
         get: operations["waiting_rooms.status"];
         put?: never;
         post?: never;
@@ -4285,7 +5245,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exchange a place whose turn it is for a pass, or extend a pass by ten minutes; sets its cookie */
+        /**
+         * Exchange a place whose turn it is for a pass, or extend a pass by ten minutes; sets its cookie
+         * @description For everybody. At most 6000 calls a minute for each network.
+         */
         post: operations["waiting_rooms.pass"];
         delete?: never;
         options?: never;
@@ -4302,7 +5265,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join an event's waiting room, or get this browser's place in it; sets its cookie */
+        /**
+         * Join an event's waiting room, or get this browser's place in it; sets its cookie
+         * @description For everybody. At most 6000 calls a minute for each network.
+         */
         post: operations["waiting_rooms.place"];
         delete?: never;
         options?: never;
@@ -4317,7 +5283,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the appearance and behavior of a live event's ticket widget, and which sites can embed it */
+        /**
+         * Get the appearance and behavior of a live event's ticket widget, and which sites can embed it
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["widget.get"];
         put?: never;
         post?: never;
@@ -4336,7 +5305,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the links to all orders of an email address; the response is the same if there are none */
+        /**
+         * Email the links to all orders of an email address; the response is the same if there are none
+         * @description For everybody. At most 10 calls a minute for each network.
+         */
         post: operations["self_service.find"];
         delete?: never;
         options?: never;
@@ -4351,7 +5323,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organizer with a public page */
+        /**
+         * Get an organizer with a public page
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["public_organizers.get"];
         put?: never;
         post?: never;
@@ -4368,7 +5343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an organizer's live events that search engines may index, upcoming first */
+        /**
+         * List an organizer's live events that search engines may index, upcoming first
+         * @description For everybody. At most 3000 calls a minute for each network. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["public_organizers.events"];
         put?: never;
         post?: never;
@@ -4385,7 +5363,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get an organizer's current terms or privacy policy */
+        /**
+         * Get an organizer's current terms or privacy policy
+         * @description For everybody. At most 3000 calls a minute for each network.
+         */
         get: operations["legal_documents.get"];
         put?: never;
         post?: never;
@@ -4404,7 +5385,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay with a test card */
+        /**
+         * Pay with a test card
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         post: operations["sandbox.confirm"];
         delete?: never;
         options?: never;
@@ -4419,12 +5403,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get whose messages an unsubscribe link stops, and whether they are stopped */
+        /**
+         * Get whose messages an unsubscribe link stops, and whether they are stopped
+         * @description For everybody with the link below a message. At most 30 calls a minute for each caller.
+         */
         get: operations["unsubscribing.get"];
         put?: never;
-        /** Unsubscribe the link's email address from an organizer's messages; tickets are still sent */
+        /**
+         * Unsubscribe the link's email address from an organizer's messages; tickets are still sent
+         * @description For everybody with the link below a message. At most 30 calls a minute for each caller.
+         */
         post: operations["unsubscribing.stop"];
-        /** Undo unsubscribing */
+        /**
+         * Undo unsubscribing
+         * @description For everybody with the link below a message. At most 30 calls a minute for each caller.
+         */
         delete: operations["unsubscribing.resume"];
         options?: never;
         head?: never;
@@ -4438,7 +5431,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the logo or strip image of an event's passes for Google, as long as there are passes */
+        /**
+         * Get the logo or strip image of an event's passes for Google, as long as there are passes
+         * @description For everybody. At most 60 calls a minute for each network.
+         */
         get: operations["wallet_passes.picture"];
         put?: never;
         post?: never;
@@ -4455,7 +5451,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the passes of a device that changed since its last request: 204 if none did */
+        /**
+         * List the passes of a device that changed since its last request: 204 if none did
+         * @description For everybody. At most 600 calls a minute for each network.
+         */
         get: operations["apple_passes.changed"];
         put?: never;
         post?: never;
@@ -4474,9 +5473,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register a device for updates of a pass: 201, or 200 if it was registered already */
+        /**
+         * Register a device for updates of a pass: 201, or 200 if it was registered already
+         * @description For a device that holds the pass. At most 60 calls a minute for each caller.
+         */
         post: operations["apple_passes.register"];
-        /** Unregister a device from updates of a pass */
+        /**
+         * Unregister a device from updates of a pass
+         * @description For a device that holds the pass. At most 60 calls a minute for each caller.
+         */
         delete: operations["apple_passes.unregister"];
         options?: never;
         head?: never;
@@ -4492,7 +5497,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report errors of a device with a pass, for the operator of Foyer */
+        /**
+         * Report errors of a device with a pass, for the operator of Foyer
+         * @description For everybody. At most 30 calls a minute for each network.
+         */
         post: operations["apple_passes.log"];
         delete?: never;
         options?: never;
@@ -4507,7 +5515,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the current pass: 304 if it has not changed */
+        /**
+         * Get the current pass: 304 if it has not changed
+         * @description For a device that holds the pass. At most 60 calls a minute for each caller.
+         */
         get: operations["apple_passes.pass"];
         put?: never;
         post?: never;
@@ -4526,7 +5537,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Receive the sandbox provider's signed webhooks */
+        /**
+         * Receive the sandbox provider's signed webhooks
+         * @description For the payment provider, by its signature. At most 6000 calls a minute for each network.
+         */
         post: operations["sandbox.notice"];
         delete?: never;
         options?: never;
@@ -4543,7 +5557,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Receive Stripe's signed webhooks about connected accounts */
+        /**
+         * Receive Stripe's signed webhooks about connected accounts
+         * @description For the payment provider, by its signature. At most 6000 calls a minute for each network.
+         */
         post: operations["stripe.notice"];
         delete?: never;
         options?: never;
@@ -4558,7 +5575,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search events, orders, attendees, tickets and promo codes that the user has access to, best matches first */
+        /**
+         * Search events, orders, attendees, tickets and promo codes that the user has access to, best matches first
+         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller.
+         */
         get: operations["search.find"];
         put?: never;
         post?: never;
@@ -4575,10 +5595,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the account's members and invitations */
+        /**
+         * List the account's members and invitations
+         * @description For admins of the account. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         */
         get: operations["users.list"];
         put?: never;
-        /** Invite someone to the account, by an email with a link valid for 7 days */
+        /**
+         * Invite someone to the account, by an email with a link valid for 7 days
+         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["users.invite"];
         delete?: never;
         options?: never;
@@ -4593,9 +5619,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a member */
+        /**
+         * Get a member
+         * @description For admins of the account. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["users.get"];
-        /** Update a member's name, role, access or status; rejected if changed since updated_at */
+        /**
+         * Update a member's name, role, access or status; rejected if changed since updated_at
+         * @description For admins of the account. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["users.update"];
         post?: never;
         delete?: never;
@@ -4613,7 +5645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an email address with the token from the email */
+        /**
+         * Confirm an email address with the token from the email
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["users.confirmEmail"];
         delete?: never;
         options?: never;
@@ -4630,9 +5665,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the link that confirms the new email address */
+        /**
+         * Resend the link that confirms the new email address
+         * @description For every signed-in member. At most 3 calls a minute for each caller.
+         */
         post: operations["users.resendEmailChange"];
-        /** Cancel the change of email address */
+        /**
+         * Cancel the change of email address
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         delete: operations["users.cancelEmailChange"];
         options?: never;
         head?: never;
@@ -4648,7 +5689,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a new email address with the token from the email sent to it */
+        /**
+         * Confirm a new email address with the token from the email sent to it
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["users.confirmEmailChange"];
         delete?: never;
         options?: never;
@@ -4665,9 +5709,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the invitation; the previous link stops working */
+        /**
+         * Resend the invitation; the previous link stops working
+         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         */
         post: operations["users.resendInvitation"];
-        /** Withdraw an invitation */
+        /**
+         * Withdraw an invitation
+         * @description For admins of the account. At most 600 calls a minute for each caller.
+         */
         delete: operations["users.revokeInvitation"];
         options?: never;
         head?: never;
@@ -4683,7 +5733,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Resend the confirmation email */
+        /**
+         * Resend the confirmation email
+         * @description For every signed-in member. At most 3 calls a minute for each caller.
+         */
         post: operations["users.resendEmailConfirmation"];
         delete?: never;
         options?: never;
@@ -4698,7 +5751,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the release of this installation and the email address of its operator */
+        /**
+         * Get the release of this installation and the email address of its operator
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["users.help"];
         put?: never;
         post?: never;
@@ -4715,9 +5771,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signed-in user */
+        /**
+         * Get the signed-in user
+         * @description For every signed-in member. At most 600 calls a minute for each caller. The response has an `ETag`.
+         */
         get: operations["users.me"];
-        /** Update the user's own profile; rejected if changed since updated_at. A new email address must be confirmed */
+        /**
+         * Update the user's own profile; rejected if changed since updated_at. A new email address must be confirmed
+         * @description For every signed-in member. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         */
         put: operations["users.updateMe"];
         post?: never;
         delete?: never;
@@ -4735,7 +5797,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch to another of the user's accounts: ends this session and starts another */
+        /**
+         * Switch to another of the user's accounts: ends this session and starts another
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["users.enterAccount"];
         delete?: never;
         options?: never;
@@ -4750,7 +5815,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the accounts that the user belongs to */
+        /**
+         * List the accounts that the user belongs to
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["users.accounts"];
         put?: never;
         post?: never;
@@ -4767,7 +5835,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signed-in user's two-factor methods */
+        /**
+         * Get the signed-in user's two-factor methods
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["mfa.get"];
         put?: never;
         post?: never;
@@ -4786,7 +5857,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save a new passkey */
+        /**
+         * Save a new passkey
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.addPasskey"];
         delete?: never;
         options?: never;
@@ -4802,10 +5876,16 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename a passkey */
+        /**
+         * Rename a passkey
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         put: operations["mfa.renamePasskey"];
         post?: never;
-        /** Remove a passkey */
+        /**
+         * Remove a passkey
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller.
+         */
         delete: operations["mfa.removePasskey"];
         options?: never;
         head?: never;
@@ -4821,7 +5901,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the WebAuthn options to create a passkey */
+        /**
+         * Get the WebAuthn options to create a passkey
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.startPasskey"];
         delete?: never;
         options?: never;
@@ -4837,7 +5920,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the user's own password; ends all other sessions */
+        /**
+         * Change the user's own password; ends all other sessions
+         * @description For every signed-in member. At most 10 calls a minute for each caller.
+         */
         put: operations["users.changePassword"];
         post?: never;
         delete?: never;
@@ -4855,7 +5941,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify the signed-in user again, by a second factor or, without one, by the password; for ten minutes this session can use endpoints that require it */
+        /**
+         * Verify the signed-in user again, by a second factor or, without one, by the password; for ten minutes this session can use endpoints that require it
+         * @description For every signed-in member. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.stepUp"];
         delete?: never;
         options?: never;
@@ -4872,7 +5961,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get the WebAuthn options to verify a passkey of the signed-in user */
+        /**
+         * Get the WebAuthn options to verify a passkey of the signed-in user
+         * @description For every signed-in member. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.stepUpByPasskey"];
         delete?: never;
         options?: never;
@@ -4889,7 +5981,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Create ten new recovery codes; the previous ones stop working */
+        /**
+         * Create ten new recovery codes; the previous ones stop working
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.newRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -4904,11 +5999,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the user's sessions */
+        /**
+         * List the user's sessions
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         get: operations["users.signIns"];
         put?: never;
         post?: never;
-        /** End all sessions of the user */
+        /**
+         * End all sessions of the user
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         delete: operations["users.signOutEverywhere"];
         options?: never;
         head?: never;
@@ -4925,7 +6026,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the user's sessions */
+        /**
+         * End one of the user's sessions
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         delete: operations["users.endSignIn"];
         options?: never;
         head?: never;
@@ -4941,7 +6045,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End all sessions but this one */
+        /**
+         * End all sessions but this one
+         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         */
         post: operations["users.endOtherSignIns"];
         delete?: never;
         options?: never;
@@ -4958,9 +6065,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start setting up an authenticator app: returns a new secret, which is used once a code is confirmed */
+        /**
+         * Start setting up an authenticator app: returns a new secret, which is used once a code is confirmed
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.startTotp"];
-        /** Remove the authenticator app */
+        /**
+         * Remove the authenticator app
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 600 calls a minute for each caller.
+         */
         delete: operations["mfa.removeTotp"];
         options?: never;
         head?: never;
@@ -4976,7 +6089,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an authenticator app with a code from it; replaces the previous one */
+        /**
+         * Confirm an authenticator app with a code from it; replaces the previous one
+         * @description For every signed-in member. The user must have confirmed who they are within the last ten minutes. At most 30 calls a minute for each caller.
+         */
         post: operations["mfa.confirmTotp"];
         delete?: never;
         options?: never;
@@ -4985,7 +6101,603 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "attendee.transferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A buyer transferred a ticket to another person. Its code is new. */
+        post: operations["webhook.attendee.transferred"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "attendee.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An organizer changed an attendee's details. */
+        post: operations["webhook.attendee.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "check_in.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attendee was checked in. */
+        post: operations["webhook.check_in.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "check_in.left": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attendee left and may return. */
+        post: operations["webhook.check_in.left"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "check_in.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An attendee who had left returned. */
+        post: operations["webhook.check_in.returned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "check_in.undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A check-in was undone. */
+        post: operations["webhook.check_in.undone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event was archived. */
+        post: operations["webhook.event.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event was created or duplicated. */
+        post: operations["webhook.event.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event was deleted. */
+        post: operations["webhook.event.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.published": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event was published. */
+        post: operations["webhook.event.published"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.unpublished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event was taken offline. */
+        post: operations["webhook.event.unpublished"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "event.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An event's details or settings were changed. */
+        post: operations["webhook.event.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.credited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A credit note was issued. */
+        post: operations["webhook.invoice.credited"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An invoice was issued. */
+        post: operations["webhook.invoice.issued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "message.sent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A message to attendees or buyers began to be sent. */
+        post: operations["webhook.message.sent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.awaiting_payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order was placed that will be paid by transfer or on site. */
+        post: operations["webhook.order.awaiting_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order was cancelled with all its tickets. */
+        post: operations["webhook.order.cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order has changed: its tickets (`change` is `tickets`), its buyer, the details of its attendees, or a cancelled ticket is valid again. */
+        post: operations["webhook.order.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order is complete: it is paid, free, or was created by a member. Its tickets are valid. */
+        post: operations["webhook.order.completed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An order that was to be paid by transfer or on site was not paid in time. */
+        post: operations["webhook.order.expired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.tickets_cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Some tickets of an order were cancelled. */
+        post: operations["webhook.order.tickets_cancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.dispute_lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dispute ended: the money went back to the buyer. */
+        post: operations["webhook.payment.dispute_lost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.dispute_won": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A dispute ended: the money stays. */
+        post: operations["webhook.payment.dispute_won"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A buyer disputes a payment with their bank. */
+        post: operations["webhook.payment.disputed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment failed at the payment provider. The buyer may try again. */
+        post: operations["webhook.payment.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment by transfer or on site was recorded. A payment by card completes its order: see order.completed. */
+        post: operations["webhook.payment.received"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.returned": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A payment arrived that its order could no longer take, and is refunded. */
+        post: operations["webhook.payment.returned"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund was requested from the payment provider. */
+        post: operations["webhook.refund.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund has failed and needs attention. */
+        post: operations["webhook.refund.failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A refund has succeeded. */
+        post: operations["webhook.refund.succeeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket type was created. */
+        post: operations["webhook.ticket.created"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket type was deleted. */
+        post: operations["webhook.ticket.deleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.sold_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket type is sold out. Sent once a day at most. */
+        post: operations["webhook.ticket.sold_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "ticket.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A ticket type was changed. */
+        post: operations["webhook.ticket.updated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A member or a program tries the endpoint. */
+        post: operations["webhook.webhook.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Account: {
@@ -7776,11 +9488,224 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        WebhookAttendee: {
+            attendee_email: string | null;
+            attendee_first_name: string | null;
+            /** Format: int64 */
+            attendee_id: number;
+            attendee_last_name: string | null;
+            attendee_reference: string;
+            attendee_status: string;
+            /** Format: int64 */
+            event_id: number;
+            event_title: string;
+            language: string;
+            /** Format: int64 */
+            order_id: number;
+            order_reference: string;
+            /** Format: int64 */
+            ticket_id: number;
+            ticket_title: string;
+        };
+        WebhookDelivery: {
+            attempted_at: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            duration_ms: number | null;
+            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+            event_id: number | null;
+            /** Format: int64 */
+            id: number;
+            next_attempt_at: string | null;
+            response_status: number | null;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            type: string;
+            webhook_id: string;
+        };
+        WebhookDeliveryDetails: {
+            attempted_at: string | null;
+            /** Format: int64 */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            duration_ms: number | null;
+            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+            event_id: number | null;
+            history: {
+                /** Format: date-time */
+                at: string;
+                /** Format: int64 */
+                duration_ms: number;
+                error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
+                status: number | null;
+            }[];
+            /** Format: int64 */
+            id: number;
+            next_attempt_at: string | null;
+            request_body: string | null;
+            request_headers: {
+                [key: string]: string;
+            } | null;
+            response_body: string | null;
+            response_headers: {
+                [key: string]: string;
+            } | null;
+            response_status: number | null;
+            /** @enum {string} */
+            status: "PENDING" | "DELIVERED" | "FAILED";
+            type: string;
+            webhook_id: string;
+        };
+        WebhookEndpoint: {
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+            event_ids: number[];
+            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+            events: {
+                /** Format: int64 */
+                id: number;
+                title: string;
+            }[];
+            failing_since: string | null;
+            has_personal_data: boolean;
+            /** Format: int64 */
+            id: number;
+            last_success_at: string | null;
+            organizer_ids: number[];
+            organizers: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            paused_until: string | null;
+            /** Format: int64 */
+            payload_version: number;
+            previous_secret_until: string | null;
+            /** @enum {string} */
+            status: "ENABLED" | "DISABLED";
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+            /** Format: int64 */
+            waiting: number;
+        };
+        WebhookEndpointWithSecret: {
+            /** Format: date-time */
+            created_at: string;
+            description: string | null;
+            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
+            event_ids: number[];
+            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+            events: {
+                /** Format: int64 */
+                id: number;
+                title: string;
+            }[];
+            failing_since: string | null;
+            has_personal_data: boolean;
+            /** Format: int64 */
+            id: number;
+            last_success_at: string | null;
+            organizer_ids: number[];
+            organizers: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
+            paused_until: string | null;
+            /** Format: int64 */
+            payload_version: number;
+            previous_secret_until: string | null;
+            secret: string;
+            /** @enum {string} */
+            status: "ENABLED" | "DISABLED";
+            /** Format: date-time */
+            updated_at: string;
+            url: string;
+            /** Format: int64 */
+            waiting: number;
+        };
+        WebhookEvent: {
+            currency: string;
+            end_date: string | null;
+            /** Format: int64 */
+            event_id: number;
+            event_status: string;
+            event_title: string;
+            /** Format: uri */
+            event_url: string;
+            /** Format: int64 */
+            organizer_id: number;
+            organizer_name: string;
+            /** Format: date-time */
+            start_date: string;
+            timezone: string;
+        };
+        WebhookInput: {
+            description?: string | null;
+            /** @default [] */
+            event_ids?: number[];
+            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
+            /** @default false */
+            has_personal_data?: boolean;
+            /** @default [] */
+            organizer_ids?: number[];
+            url: string;
+        };
+        WebhookOrder: {
+            attendee_ids: number[];
+            buyer_email: string | null;
+            buyer_first_name: string | null;
+            buyer_last_name: string | null;
+            completed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: int64 */
+            event_id: number;
+            event_title: string;
+            is_manually_created: boolean;
+            language: string;
+            /** Format: int64 */
+            order_id: number;
+            order_reference: string;
+            order_status: string;
+            payment_status: string | null;
+            promo_code: string | null;
+            refund_status: string | null;
+            /** Format: int64 */
+            tickets: number;
+            /** Format: int64 */
+            total_discount: number;
+            /** Format: int64 */
+            total_fee: number;
+            /** Format: int64 */
+            total_gross: number;
+            /** Format: int64 */
+            total_refunded: number;
+            /** Format: int64 */
+            total_tax: number;
+        };
+        WebhookTicket: {
+            /** Format: int64 */
+            event_id: number;
+            event_title: string;
+            /** Format: int64 */
+            ticket_id: number;
+            ticket_title: string;
+            ticket_type: string;
+        };
     };
     responses: {
         /** @description `account_closing`, `account_in_use`, `idempotency_key_in_use` */
         "account_closing-or-account_in_use-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7793,6 +9718,7 @@ export interface components {
         /** @description `account_closing`, `conflict`, `event_archived`, `no_tickets` */
         "account_closing-or-conflict-or-event_archived-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7805,6 +9731,7 @@ export interface components {
         /** @description `account_not_verified`, `account_suspended`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
         "account_not_verified-or-account_suspended-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7817,6 +9744,7 @@ export interface components {
         /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `messaging_suspended`, `network_not_allowed`, `scope_missing` */
         "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7829,6 +9757,7 @@ export interface components {
         /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys` */
         "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7841,6 +9770,7 @@ export interface components {
         /** @description `account_not_verified`, `cookies_blocked`, `email_not_verified`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
         "account_not_verified-or-cookies_blocked-or-email_not_verified-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7853,6 +9783,7 @@ export interface components {
         /** @description `account_suspended`, `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
         "account_suspended-or-cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7865,6 +9796,7 @@ export interface components {
         /** @description `affiliate_has_orders`, `event_archived` */
         "affiliate_has_orders-or-event_archived": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7877,6 +9809,7 @@ export interface components {
         /** @description `already_checked_in`, `attendee_cancelled`, `idempotency_key_in_use`, `list_not_active`, `not_paid_in_time`, `ticket_not_on_list` */
         "already_checked_in-or-attendee_cancelled-or-idempotency_key_in_use-or-list_not_active-or-not_paid_in_time-or-ticket_not_on_list": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7889,6 +9822,7 @@ export interface components {
         /** @description `already_paid`, `already_processed`, `below_minimum_charge`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `paid_in_part` */
         "already_paid-or-already_processed-or-below_minimum_charge-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-paid_in_part": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7901,6 +9835,7 @@ export interface components {
         /** @description `already_paid`, `already_processed`, `idempotency_key_in_use`, `order_cancelled` */
         "already_paid-or-already_processed-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7913,6 +9848,7 @@ export interface components {
         /** @description `already_paid`, `already_processed`, `order_cancelled` */
         "already_paid-or-already_processed-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7925,6 +9861,7 @@ export interface components {
         /** @description `already_paid`, `already_processed`, `ticket_used` */
         "already_paid-or-already_processed-or-ticket_used": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7937,6 +9874,7 @@ export interface components {
         /** @description `already_paid`, `conflict`, `idempotency_key_in_use`, `too_late` */
         "already_paid-or-conflict-or-idempotency_key_in_use-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7949,6 +9887,7 @@ export interface components {
         /** @description `already_paid`, `idempotency_key_in_use`, `too_late` */
         "already_paid-or-idempotency_key_in_use-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7961,6 +9900,7 @@ export interface components {
         /** @description `already_paid`, `too_late` */
         "already_paid-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7973,6 +9913,7 @@ export interface components {
         /** @description `already_processed`, `already_refunded`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `places_gone` */
         "already_processed-or-already_refunded-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-places_gone": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7985,6 +9926,7 @@ export interface components {
         /** @description `already_processed`, `conflict`, `idempotency_key_in_use` */
         "already_processed-or-conflict-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -7997,6 +9939,7 @@ export interface components {
         /** @description `already_processed`, `idempotency_key_in_use` */
         "already_processed-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8009,6 +9952,7 @@ export interface components {
         /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `below_minimum_charge`, `change_waiting`, `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
         "already_refunded-or-amount_changed-or-attendee_cancelled-or-below_minimum_charge-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8021,6 +9965,7 @@ export interface components {
         /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `change_waiting`, `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending`, `sold_out`, `ticket_used` */
         "already_refunded-or-amount_changed-or-attendee_cancelled-or-change_waiting-or-conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending-or-sold_out-or-ticket_used": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8033,6 +9978,7 @@ export interface components {
         /** @description `already_refunded`, `amount_changed`, `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `not_offered`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending`, `ticket_used`, `too_late` */
         "already_refunded-or-amount_changed-or-attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending-or-ticket_used-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8045,6 +9991,7 @@ export interface components {
         /** @description `already_refunded`, `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `nothing_to_refund`, `order_cancelled`, `order_is_manual`, `refund_pending` */
         "already_refunded-or-attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-nothing_to_refund-or-order_cancelled-or-order_is_manual-or-refund_pending": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8057,6 +10004,7 @@ export interface components {
         /** @description `already_refunded`, `attendee_cancelled`, `no_tickets`, `order_cancelled`, `order_open`, `refund_pending` */
         "already_refunded-or-attendee_cancelled-or-no_tickets-or-order_cancelled-or-order_open-or-refund_pending": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8069,6 +10017,7 @@ export interface components {
         /** @description `already_refunded`, `conflict`, `idempotency_key_in_use`, `refund_pending` */
         "already_refunded-or-conflict-or-idempotency_key_in_use-or-refund_pending": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8081,6 +10030,7 @@ export interface components {
         /** @description `already_refunded`, `idempotency_key_in_use`, `order_cancelled`, `refund_pending` */
         "already_refunded-or-idempotency_key_in_use-or-order_cancelled-or-refund_pending": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8093,6 +10043,7 @@ export interface components {
         /** @description `already_revoked`, `conflict` */
         "already_revoked-or-conflict": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8105,6 +10056,7 @@ export interface components {
         /** @description `already_revoked`, `idempotency_key_in_use` */
         "already_revoked-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8117,6 +10069,7 @@ export interface components {
         /** @description `amount_changed`, `idempotency_key_in_use`, `list_not_active`, `too_many_chosen` */
         "amount_changed-or-idempotency_key_in_use-or-list_not_active-or-too_many_chosen": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8129,6 +10082,7 @@ export interface components {
         /** @description `api_key_expired`, `api_key_inactive`, `api_key_invalid`, `api_key_revoked`, `unauthenticated` */
         "api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8141,6 +10095,7 @@ export interface components {
         /** @description `attendee_active`, `attendee_removed`, `idempotency_key_in_use`, `money_went_back`, `order_cancelled`, `order_open`, `person_erased`, `sold_out` */
         "attendee_active-or-attendee_removed-or-idempotency_key_in_use-or-money_went_back-or-order_cancelled-or-order_open-or-person_erased-or-sold_out": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8153,6 +10108,7 @@ export interface components {
         /** @description `attendee_cancelled` */
         attendee_cancelled: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8165,6 +10121,7 @@ export interface components {
         /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `order_cancelled` */
         "attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8177,6 +10134,7 @@ export interface components {
         /** @description `attendee_cancelled`, `change_waiting`, `conflict`, `idempotency_key_in_use`, `order_cancelled`, `order_open` */
         "attendee_cancelled-or-change_waiting-or-conflict-or-idempotency_key_in_use-or-order_cancelled-or-order_open": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8189,6 +10147,7 @@ export interface components {
         /** @description `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `not_offered`, `order_cancelled`, `ticket_used`, `too_late` */
         "attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-not_offered-or-order_cancelled-or-ticket_used-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8201,6 +10160,7 @@ export interface components {
         /** @description `attendee_cancelled`, `conflict`, `idempotency_key_in_use`, `order_cancelled` */
         "attendee_cancelled-or-conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8213,6 +10173,7 @@ export interface components {
         /** @description `attendee_cancelled`, `conflict`, `order_cancelled`, `ticket_used`, `too_late` */
         "attendee_cancelled-or-conflict-or-order_cancelled-or-ticket_used-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8225,6 +10186,7 @@ export interface components {
         /** @description `attendee_cancelled`, `idempotency_key_in_use` */
         "attendee_cancelled-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8237,6 +10199,7 @@ export interface components {
         /** @description `attendee_cancelled`, `not_offered` */
         "attendee_cancelled-or-not_offered": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8249,6 +10212,7 @@ export interface components {
         /** @description `below_minimum_charge`, `not_available`, `promo_exhausted`, `promo_invalid`, `sold_out` */
         "below_minimum_charge-or-not_available-or-promo_exhausted-or-promo_invalid-or-sold_out": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8262,6 +10226,7 @@ export interface components {
         "busy-or-installation_paused-or-payment_unavailable-or-unavailable": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8275,6 +10240,7 @@ export interface components {
         "busy-or-installation_paused-or-unavailable": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8288,6 +10254,7 @@ export interface components {
         "busy-or-payment_unavailable-or-unavailable": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8301,6 +10268,7 @@ export interface components {
         "busy-or-unavailable": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8313,6 +10281,7 @@ export interface components {
         /** @description `buyer_proof_needed`, `cookies_blocked`, `forged` */
         "buyer_proof_needed-or-cookies_blocked-or-forged": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8325,6 +10294,7 @@ export interface components {
         /** @description `conflict` */
         conflict: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8337,6 +10307,7 @@ export interface components {
         /** @description `conflict`, `event_archived` */
         "conflict-or-event_archived": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8349,6 +10320,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `idempotency_key_in_use` */
         "conflict-or-event_archived-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8361,6 +10333,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `import_has_problems`, `sold_out` */
         "conflict-or-event_archived-or-idempotency_key_in_use-or-import_has_problems-or-sold_out": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8373,6 +10346,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets` */
         "conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8385,6 +10359,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `no_tickets`, `sold_out` */
         "conflict-or-event_archived-or-idempotency_key_in_use-or-no_tickets-or-sold_out": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8397,6 +10372,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `idempotency_key_in_use`, `too_many_promo_codes` */
         "conflict-or-event_archived-or-idempotency_key_in_use-or-too_many_promo_codes": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8409,6 +10385,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `message_gone_out`, `no_tickets` */
         "conflict-or-event_archived-or-message_gone_out-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8421,6 +10398,7 @@ export interface components {
         /** @description `conflict`, `event_archived`, `no_tickets` */
         "conflict-or-event_archived-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8433,6 +10411,7 @@ export interface components {
         /** @description `conflict`, `event_on_sale`, `idempotency_key_in_use` */
         "conflict-or-event_on_sale-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8445,6 +10424,7 @@ export interface components {
         /** @description `conflict`, `idempotency_key_in_use` */
         "conflict-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8457,6 +10437,7 @@ export interface components {
         /** @description `conflict`, `idempotency_key_in_use`, `order_cancelled` */
         "conflict-or-idempotency_key_in_use-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8469,6 +10450,7 @@ export interface components {
         /** @description `conflict`, `idempotency_key_in_use`, `too_late` */
         "conflict-or-idempotency_key_in_use-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8481,6 +10463,7 @@ export interface components {
         /** @description `conflict`, `invitation_accepted` */
         "conflict-or-invitation_accepted": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8493,6 +10476,7 @@ export interface components {
         /** @description `conflict`, `order_cancelled` */
         "conflict-or-order_cancelled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8505,6 +10489,7 @@ export interface components {
         /** @description `conflict`, `order_cancelled`, `too_late` */
         "conflict-or-order_cancelled-or-too_late": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8517,6 +10502,7 @@ export interface components {
         /** @description `conflict`, `too_many_questions`, `too_many_tickets` */
         "conflict-or-too_many_questions-or-too_many_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8529,6 +10515,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `messaging_suspended`, `network_not_allowed`, `scope_missing` */
         "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-messaging_suspended-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8541,6 +10528,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys` */
         "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8553,6 +10541,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
         "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8565,6 +10554,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forbidden`, `forged`, `network_not_allowed`, `scope_missing` */
         "cookies_blocked-or-factor_required-or-forbidden-or-forged-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8577,6 +10567,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forged`, `network_not_allowed`, `not_for_api_keys` */
         "cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8589,6 +10580,7 @@ export interface components {
         /** @description `cookies_blocked`, `factor_required`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
         "cookies_blocked-or-factor_required-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8601,6 +10593,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged` */
         "cookies_blocked-or-forged": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8613,6 +10606,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `invitation_needed`, `sign_up_closed` */
         "cookies_blocked-or-forged-or-invitation_needed-or-sign_up_closed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8625,6 +10619,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `network_not_allowed`, `not_for_api_keys` */
         "cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8637,6 +10632,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `network_not_allowed`, `not_for_api_keys`, `proof_needed` */
         "cookies_blocked-or-forged-or-network_not_allowed-or-not_for_api_keys-or-proof_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8649,6 +10645,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `phone_ended`, `phone_needed`, `pin_needed` */
         "cookies_blocked-or-forged-or-phone_ended-or-phone_needed-or-pin_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8661,6 +10658,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `pin_needed`, `wrong_pin` */
         "cookies_blocked-or-forged-or-pin_needed-or-wrong_pin": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8673,6 +10671,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `queue` */
         "cookies_blocked-or-forged-or-queue": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8685,6 +10684,7 @@ export interface components {
         /** @description `cookies_blocked`, `forged`, `sign_up_closed` */
         "cookies_blocked-or-forged-or-sign_up_closed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8697,6 +10697,7 @@ export interface components {
         /** @description `event_archived` */
         event_archived: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8709,6 +10710,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use` */
         "event_archived-or-idempotency_key_in_use": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8721,6 +10723,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets` */
         "event_archived-or-idempotency_key_in_use-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8733,6 +10736,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_capacity_assignments` */
         "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_capacity_assignments": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8745,6 +10749,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_drafts` */
         "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_drafts": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8757,6 +10762,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `no_tickets`, `too_many_questions` */
         "event_archived-or-idempotency_key_in_use-or-no_tickets-or-too_many_questions": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8769,6 +10775,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `too_many_affiliates` */
         "event_archived-or-idempotency_key_in_use-or-too_many_affiliates": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8781,6 +10788,7 @@ export interface components {
         /** @description `event_archived`, `idempotency_key_in_use`, `too_many_tickets` */
         "event_archived-or-idempotency_key_in_use-or-too_many_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8793,6 +10801,7 @@ export interface components {
         /** @description `event_archived`, `no_tickets` */
         "event_archived-or-no_tickets": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8805,6 +10814,7 @@ export interface components {
         /** @description `event_archived`, `question_has_answers`, `question_in_condition` */
         "event_archived-or-question_has_answers-or-question_in_condition": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8817,6 +10827,7 @@ export interface components {
         /** @description `event_archived`, `ticket_has_orders` */
         "event_archived-or-ticket_has_orders": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8829,6 +10840,7 @@ export interface components {
         /** @description `event_has_orders` */
         event_has_orders: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8841,6 +10853,7 @@ export interface components {
         /** @description `factor_required`, `forbidden`, `network_not_allowed`, `not_for_api_keys` */
         "factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8853,6 +10866,7 @@ export interface components {
         /** @description `factor_required`, `forbidden`, `network_not_allowed`, `scope_missing` */
         "factor_required-or-forbidden-or-network_not_allowed-or-scope_missing": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8865,6 +10879,7 @@ export interface components {
         /** @description `factor_required`, `network_not_allowed` */
         "factor_required-or-network_not_allowed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8877,6 +10892,7 @@ export interface components {
         /** @description `factor_required`, `network_not_allowed`, `not_for_api_keys` */
         "factor_required-or-network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8889,6 +10905,7 @@ export interface components {
         /** @description `forged` */
         forged: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8901,6 +10918,7 @@ export interface components {
         /** @description `idempotency_key_in_use` */
         idempotency_key_in_use: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8913,6 +10931,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `invitation_accepted` */
         "idempotency_key_in_use-or-invitation_accepted": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8925,6 +10944,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `list_not_active`, `not_checked_in`, `ticket_not_on_list` */
         "idempotency_key_in_use-or-list_not_active-or-not_checked_in-or-ticket_not_on_list": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8937,6 +10957,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `order_open` */
         "idempotency_key_in_use-or-order_open": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8949,6 +10970,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `too_many_api_keys` */
         "idempotency_key_in_use-or-too_many_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8961,6 +10983,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `too_many_labels` */
         "idempotency_key_in_use-or-too_many_labels": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8973,6 +10996,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `too_many_notes` */
         "idempotency_key_in_use-or-too_many_notes": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8985,6 +11009,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `too_many_taxes_and_fees` */
         "idempotency_key_in_use-or-too_many_taxes_and_fees": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -8997,6 +11022,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `too_many_webhooks` */
         "idempotency_key_in_use-or-too_many_webhooks": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9009,6 +11035,7 @@ export interface components {
         /** @description `idempotency_key_in_use`, `webhook_disabled` */
         "idempotency_key_in_use-or-webhook_disabled": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9021,6 +11048,7 @@ export interface components {
         /** @description `idempotency_key_invalid`, `malformed` */
         "idempotency_key_invalid-or-malformed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9033,6 +11061,7 @@ export interface components {
         /** @description `idempotency_key_reused` */
         idempotency_key_reused: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9045,6 +11074,7 @@ export interface components {
         /** @description `idempotency_key_reused`, `invalid` */
         "idempotency_key_reused-or-invalid": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9057,6 +11087,7 @@ export interface components {
         /** @description `invalid` */
         invalid: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9069,6 +11100,7 @@ export interface components {
         /** @description `invitation_accepted` */
         invitation_accepted: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9081,6 +11113,7 @@ export interface components {
         /** @description `invitation_expired`, `link_invalid` */
         "invitation_expired-or-link_invalid": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9093,6 +11126,7 @@ export interface components {
         /** @description `link_expired` */
         link_expired: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9105,6 +11139,7 @@ export interface components {
         /** @description `link_invalid` */
         link_invalid: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9117,6 +11152,7 @@ export interface components {
         /** @description `list_expired` */
         list_expired: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9129,6 +11165,7 @@ export interface components {
         /** @description `list_not_active` */
         list_not_active: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9141,6 +11178,7 @@ export interface components {
         /** @description `list_not_active`, `not_let_out` */
         "list_not_active-or-not_let_out": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9153,6 +11191,7 @@ export interface components {
         /** @description `list_not_active`, `too_many_chosen` */
         "list_not_active-or-too_many_chosen": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9165,6 +11204,7 @@ export interface components {
         /** @description `malformed` */
         malformed: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9177,6 +11217,7 @@ export interface components {
         /** @description `message_going_out` */
         message_going_out: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9189,6 +11230,7 @@ export interface components {
         /** @description `network_not_allowed`, `not_for_api_keys` */
         "network_not_allowed-or-not_for_api_keys": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9201,6 +11243,7 @@ export interface components {
         /** @description `no_tickets` */
         no_tickets: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9213,6 +11256,7 @@ export interface components {
         /** @description `nobody_to_print`, `too_many_badges` */
         "nobody_to_print-or-too_many_badges": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9225,6 +11269,7 @@ export interface components {
         /** @description `not_available` */
         not_available: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9237,6 +11282,7 @@ export interface components {
         /** @description `not_found` */
         not_found: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9249,6 +11295,7 @@ export interface components {
         /** @description `nothing_to_download` */
         nothing_to_download: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9261,6 +11308,7 @@ export interface components {
         /** @description `order_expired` */
         order_expired: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9273,6 +11321,7 @@ export interface components {
         /** @description `order_expired`, `ticket_replaced`, `ticket_transferred` */
         "order_expired-or-ticket_replaced-or-ticket_transferred": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9285,6 +11334,7 @@ export interface components {
         /** @description `passkey_unknown` */
         passkey_unknown: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9297,6 +11347,7 @@ export interface components {
         /** @description `phone_ended`, `phone_needed`, `pin_needed` */
         "phone_ended-or-phone_needed-or-pin_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9309,6 +11360,7 @@ export interface components {
         /** @description `phone_ended`, `pin_needed` */
         "phone_ended-or-pin_needed": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9322,6 +11374,7 @@ export interface components {
         "pin_locked-or-too_many_requests": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9334,6 +11387,7 @@ export interface components {
         /** @description `precondition_failed` */
         precondition_failed: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9346,6 +11400,7 @@ export interface components {
         /** @description `sign_up_closed` */
         sign_up_closed: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9358,6 +11413,7 @@ export interface components {
         /** @description `step_expired` */
         step_expired: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9370,6 +11426,7 @@ export interface components {
         /** @description `tax_or_fee_has_orders` */
         tax_or_fee_has_orders: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9382,6 +11439,7 @@ export interface components {
         /** @description `ticket_replaced`, `ticket_transferred` */
         "ticket_replaced-or-ticket_transferred": {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9394,6 +11452,7 @@ export interface components {
         /** @description `too_large` */
         too_large: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9407,6 +11466,7 @@ export interface components {
         "too_many_holds-or-too_many_requests": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9419,6 +11479,7 @@ export interface components {
         /** @description `too_many_list_views` */
         too_many_list_views: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9432,6 +11493,7 @@ export interface components {
         "too_many_messages-or-too_many_requests": {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9444,6 +11506,7 @@ export interface components {
         /** @description `too_many_passkeys` */
         too_many_passkeys: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9456,6 +11519,7 @@ export interface components {
         /** @description `too_many_phones` */
         too_many_phones: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9469,6 +11533,7 @@ export interface components {
         too_many_requests: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9481,6 +11546,7 @@ export interface components {
         /** @description `unauthenticated` */
         unauthenticated: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9493,6 +11559,7 @@ export interface components {
         /** @description `unexpected` */
         unexpected: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9505,6 +11572,7 @@ export interface components {
         /** @description `wrong_content_type` */
         wrong_content_type: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -9517,6 +11585,7 @@ export interface components {
         /** @description `wrong_credentials` */
         wrong_credentials: {
             headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
                 [name: string]: unknown;
             };
             content: {
@@ -10095,6 +12164,21 @@ export interface components {
         format: "csv" | "xlsx";
         from: string;
         group: "account" | "people" | "sign_ins" | "events" | "orders" | "check_in";
+        /**
+         * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+         * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+         * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+         */
+        IfMatch: string;
+        /**
+         * @description The `ETag` that you have: 304 without a body if nothing has changed.
+         * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+         */
+        IfNoneMatch: string;
         image_id: number;
         import_id: number;
         invoice_id: number;
@@ -10150,6 +12234,22 @@ export interface components {
     };
     requestBodies: never;
     headers: {
+        /** @description The version of the response. */
+        ETag: string;
+        /** @description `true` for a response that was stored for this `Idempotency-Key`. */
+        IdempotencyReplayed: "true";
+        /**
+         * @description The calls that are left (`r`) and the seconds until the window ends (`t`).
+         * @example "minute";r=599;t=60
+         */
+        RateLimit: string;
+        /**
+         * @description The calls that are allowed (`q`) in a window of seconds (`w`).
+         * @example "minute";q=600;w=60
+         */
+        RateLimitPolicy: string;
+        /** @description The id of this call in the log. */
+        RequestId: string;
         /** @description The number of seconds to wait before retrying. */
         RetryAfter: number;
     };
@@ -10160,7 +12260,13 @@ export interface operations {
     "accounts.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10171,6 +12277,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10178,6 +12288,13 @@ export interface operations {
                         data: components["schemas"]["Account"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -10191,7 +12308,13 @@ export interface operations {
     "accounts.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10206,6 +12329,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10242,6 +12369,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10261,7 +12391,13 @@ export interface operations {
     "api_keys.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10286,6 +12422,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10311,7 +12451,13 @@ export interface operations {
     "api_keys.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 api_key_id: components["parameters"]["api_key_id"];
@@ -10323,6 +12469,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10379,6 +12529,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-not_for_api_keys"];
@@ -10391,7 +12548,13 @@ export interface operations {
     "api_keys.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 api_key_id: components["parameters"]["api_key_id"];
@@ -10418,6 +12581,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10443,7 +12610,13 @@ export interface operations {
     "api_keys.revoke": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 api_key_id: components["parameters"]["api_key_id"];
@@ -10455,6 +12628,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10474,7 +12650,13 @@ export interface operations {
     "api_keys.roll": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 api_key_id: components["parameters"]["api_key_id"];
@@ -10493,6 +12675,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10539,6 +12725,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10607,6 +12796,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10639,6 +12831,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10674,7 +12869,13 @@ export interface operations {
     "account_closing.ask": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10691,6 +12892,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10722,6 +12927,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10751,6 +12959,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10771,7 +12982,13 @@ export interface operations {
     "event_defaults.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10782,6 +12999,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10789,6 +13010,13 @@ export interface operations {
                         data: components["schemas"]["EventDefaults"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -10802,7 +13030,13 @@ export interface operations {
     "event_defaults.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10817,6 +13051,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10842,7 +13080,13 @@ export interface operations {
     "accounts.transferOwnership": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10860,6 +13104,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10895,6 +13143,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10914,7 +13165,13 @@ export interface operations {
     "payment_connections.connect": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10925,6 +13182,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10951,7 +13212,13 @@ export interface operations {
     "payment_connections.disconnect": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10962,6 +13229,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10982,7 +13253,13 @@ export interface operations {
     "payment_connections.refresh": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -10993,6 +13270,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11028,6 +13309,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11047,7 +13331,13 @@ export interface operations {
     "payment_connections.settleUnmatched": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 unmatched_payment_id: components["parameters"]["unmatched_payment_id"];
@@ -11059,6 +13349,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11092,6 +13386,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11123,7 +13420,13 @@ export interface operations {
     "account_data.erasePerson": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -11142,6 +13445,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11190,6 +13497,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11222,6 +13532,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11261,6 +13574,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11298,6 +13614,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11332,6 +13651,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11351,7 +13673,13 @@ export interface operations {
     "taxes_and_fees.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -11383,6 +13711,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11407,7 +13739,13 @@ export interface operations {
     "taxes_and_fees.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 tax_or_fee_id: components["parameters"]["tax_or_fee_id"];
@@ -11419,6 +13757,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11426,6 +13768,13 @@ export interface operations {
                         data: components["schemas"]["TaxOrFee"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -11439,7 +13788,13 @@ export interface operations {
     "taxes_and_fees.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 tax_or_fee_id: components["parameters"]["tax_or_fee_id"];
@@ -11474,6 +13829,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11499,7 +13858,13 @@ export interface operations {
     "taxes_and_fees.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 tax_or_fee_id: components["parameters"]["tax_or_fee_id"];
@@ -11511,6 +13876,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11542,35 +13910,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        }[];
+                        data: components["schemas"]["WebhookEndpoint"][];
                     };
                 };
             };
@@ -11585,7 +13932,13 @@ export interface operations {
     "webhooks.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
             };
@@ -11593,53 +13946,22 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    description?: string | null;
-                    /** @default [] */
-                    event_ids?: number[];
-                    event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                    /** @default false */
-                    has_personal_data?: boolean;
-                    /** @default [] */
-                    organizer_ids?: number[];
-                    url: string;
-                };
+                "application/json": components["schemas"]["WebhookInput"];
             };
         };
         responses: {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            secret: string;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
                     };
                 };
             };
@@ -11659,7 +13981,13 @@ export interface operations {
     "webhooks.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -11671,37 +13999,24 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -11715,7 +14030,13 @@ export interface operations {
     "webhooks.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -11743,35 +14064,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
             };
@@ -11792,7 +14093,13 @@ export interface operations {
     "webhooks.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -11804,6 +14111,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11842,28 +14152,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            attempted_at: string | null;
-                            /** Format: int64 */
-                            attempts: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            duration_ms: number | null;
-                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                            event_id: number | null;
-                            /** Format: int64 */
-                            id: number;
-                            next_attempt_at: string | null;
-                            response_status: number | null;
-                            /** @enum {string} */
-                            status: "PENDING" | "DELIVERED" | "FAILED";
-                            type: string;
-                            webhook_id: string;
-                        }[];
+                        data: components["schemas"]["WebhookDelivery"][];
                         meta: {
                             next: number | null;
                         };
@@ -11895,44 +14191,14 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            attempted_at: string | null;
-                            /** Format: int64 */
-                            attempts: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            duration_ms: number | null;
-                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                            event_id: number | null;
-                            history: {
-                                /** Format: date-time */
-                                at: string;
-                                /** Format: int64 */
-                                duration_ms: number;
-                                error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                                status: number | null;
-                            }[];
-                            /** Format: int64 */
-                            id: number;
-                            next_attempt_at: string | null;
-                            request_body: string | null;
-                            request_headers: {
-                                [key: string]: string;
-                            } | null;
-                            response_body: string | null;
-                            response_headers: {
-                                [key: string]: string;
-                            } | null;
-                            response_status: number | null;
-                            /** @enum {string} */
-                            status: "PENDING" | "DELIVERED" | "FAILED";
-                            type: string;
-                            webhook_id: string;
-                        };
+                        data: components["schemas"]["WebhookDeliveryDetails"];
                     };
                 };
             };
@@ -11947,7 +14213,13 @@ export interface operations {
     "webhooks.replay": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_delivery_id: components["parameters"]["webhook_delivery_id"];
@@ -11960,28 +14232,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            attempted_at: string | null;
-                            /** Format: int64 */
-                            attempts: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            duration_ms: number | null;
-                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                            event_id: number | null;
-                            /** Format: int64 */
-                            id: number;
-                            next_attempt_at: string | null;
-                            response_status: number | null;
-                            /** @enum {string} */
-                            status: "PENDING" | "DELIVERED" | "FAILED";
-                            type: string;
-                            webhook_id: string;
-                        };
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
@@ -12001,7 +14260,13 @@ export interface operations {
     "webhooks.replayAll": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12025,6 +14290,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12053,7 +14322,13 @@ export interface operations {
     "webhooks.disable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12065,35 +14340,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
             };
@@ -12113,7 +14368,13 @@ export interface operations {
     "webhooks.enable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12125,35 +14386,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpoint"];
                     };
                 };
             };
@@ -12173,7 +14414,13 @@ export interface operations {
     "webhooks.revealSecret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12185,6 +14432,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12211,7 +14462,13 @@ export interface operations {
     "webhooks.rotateSecret": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12223,36 +14480,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            /** Format: date-time */
-                            created_at: string;
-                            description: string | null;
-                            disabled_because: ("MEMBER" | "GONE" | "FAILING") | null;
-                            event_ids: number[];
-                            event_types: ("order.completed" | "order.awaiting_payment" | "order.changed" | "order.tickets_cancelled" | "order.cancelled" | "order.expired" | "payment.received" | "payment.failed" | "payment.returned" | "payment.disputed" | "payment.dispute_won" | "payment.dispute_lost" | "refund.created" | "refund.succeeded" | "refund.failed" | "invoice.issued" | "invoice.credited" | "attendee.updated" | "attendee.transferred" | "check_in.created" | "check_in.undone" | "check_in.left" | "check_in.returned" | "ticket.created" | "ticket.updated" | "ticket.deleted" | "ticket.sold_out" | "event.created" | "event.updated" | "event.published" | "event.unpublished" | "event.archived" | "event.deleted" | "message.sent")[];
-                            failing_since: string | null;
-                            has_personal_data: boolean;
-                            /** Format: int64 */
-                            id: number;
-                            last_success_at: string | null;
-                            organizer_ids: number[];
-                            paused_until: string | null;
-                            /** Format: int64 */
-                            payload_version: number;
-                            previous_secret_until: string | null;
-                            secret: string;
-                            /** @enum {string} */
-                            status: "ENABLED" | "DISABLED";
-                            /** Format: date-time */
-                            updated_at: string;
-                            url: string;
-                            /** Format: int64 */
-                            waiting: number;
-                        };
+                        data: components["schemas"]["WebhookEndpointWithSecret"];
                     };
                 };
             };
@@ -12272,7 +14508,13 @@ export interface operations {
     "webhooks.test": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 account_id: components["parameters"]["account_id"];
                 webhook_endpoint_id: components["parameters"]["webhook_endpoint_id"];
@@ -12284,44 +14526,15 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        data: {
-                            attempted_at: string | null;
-                            /** Format: int64 */
-                            attempts: number;
-                            /** Format: date-time */
-                            created_at: string;
-                            duration_ms: number | null;
-                            error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                            event_id: number | null;
-                            history: {
-                                /** Format: date-time */
-                                at: string;
-                                /** Format: int64 */
-                                duration_ms: number;
-                                error: ("address" | "host" | "connection" | "tls" | "timeout" | "redirect" | "status") | null;
-                                status: number | null;
-                            }[];
-                            /** Format: int64 */
-                            id: number;
-                            next_attempt_at: string | null;
-                            request_body: string | null;
-                            request_headers: {
-                                [key: string]: string;
-                            } | null;
-                            response_body: string | null;
-                            response_headers: {
-                                [key: string]: string;
-                            } | null;
-                            response_status: number | null;
-                            /** @enum {string} */
-                            status: "PENDING" | "DELIVERED" | "FAILED";
-                            type: string;
-                            webhook_id: string;
-                        };
+                        data: components["schemas"]["WebhookDeliveryDetails"];
                     };
                 };
             };
@@ -12352,6 +14565,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12395,6 +14611,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12427,6 +14646,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12478,6 +14700,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12513,6 +14738,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12542,6 +14770,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12578,6 +14809,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12608,6 +14842,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12642,6 +14879,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12675,6 +14915,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12703,6 +14946,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12733,6 +14979,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12762,6 +15011,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12806,6 +15058,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12841,6 +15096,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12876,6 +15134,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12912,6 +15173,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12946,6 +15210,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12981,6 +15248,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13010,6 +15280,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13164,6 +15437,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13184,7 +15460,13 @@ export interface operations {
     "events.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13218,6 +15500,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13241,7 +15527,13 @@ export interface operations {
     "events.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13252,6 +15544,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13259,6 +15555,13 @@ export interface operations {
                         data: components["schemas"]["Event"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -13272,7 +15575,13 @@ export interface operations {
     "events.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13287,6 +15596,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13312,7 +15625,13 @@ export interface operations {
     "events.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13323,6 +15642,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13343,7 +15665,13 @@ export interface operations {
     "events.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13358,6 +15686,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13416,6 +15748,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13437,7 +15772,13 @@ export interface operations {
     "affiliates.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13461,6 +15802,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13485,7 +15830,13 @@ export interface operations {
     "affiliates.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 affiliate_id: components["parameters"]["affiliate_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13497,6 +15848,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13504,6 +15859,13 @@ export interface operations {
                         data: components["schemas"]["Affiliate"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -13517,7 +15879,13 @@ export interface operations {
     "affiliates.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 affiliate_id: components["parameters"]["affiliate_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13541,6 +15909,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13566,7 +15938,13 @@ export interface operations {
     "affiliates.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 affiliate_id: components["parameters"]["affiliate_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13578,6 +15956,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13625,6 +16006,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13773,6 +16157,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13794,7 +16181,13 @@ export interface operations {
     "attendees.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -13840,6 +16233,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13870,7 +16267,13 @@ export interface operations {
     "attendees.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13882,6 +16285,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13889,6 +16296,13 @@ export interface operations {
                         data: components["schemas"]["Attendee"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -13902,7 +16316,13 @@ export interface operations {
     "attendees.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13918,6 +16338,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13943,7 +16367,13 @@ export interface operations {
     "attendees.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -13961,6 +16391,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13986,7 +16420,13 @@ export interface operations {
     "attendees.checkIn": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14005,6 +16445,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14047,6 +16491,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14070,7 +16517,13 @@ export interface operations {
     "attendees.addNote": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14086,6 +16539,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14127,6 +16584,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14164,6 +16624,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14182,7 +16645,13 @@ export interface operations {
     "attendees.reactivate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14202,6 +16671,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14227,7 +16700,13 @@ export interface operations {
     "attendees.resendTicket": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14239,6 +16718,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14259,7 +16742,13 @@ export interface operations {
     "attendees.undoCheckIn": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_id: components["parameters"]["attendee_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14278,6 +16767,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14427,6 +16920,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14572,6 +17068,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14717,6 +17216,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14752,6 +17254,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14795,7 +17300,13 @@ export interface operations {
     "bulk_actions.start": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -14832,6 +17343,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14869,6 +17384,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14888,7 +17406,13 @@ export interface operations {
     "bulk_actions.stop": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 bulk_action_id: components["parameters"]["bulk_action_id"];
                 event_id: components["parameters"]["event_id"];
@@ -14900,6 +17424,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14954,6 +17482,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15024,6 +17555,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15045,7 +17579,13 @@ export interface operations {
     "capacity_assignments.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -15060,6 +17600,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15084,7 +17628,13 @@ export interface operations {
     "capacity_assignments.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 capacity_assignment_id: components["parameters"]["capacity_assignment_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15096,6 +17646,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15103,6 +17657,13 @@ export interface operations {
                         data: components["schemas"]["CapacityAssignment"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -15116,7 +17677,13 @@ export interface operations {
     "capacity_assignments.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 capacity_assignment_id: components["parameters"]["capacity_assignment_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15132,6 +17699,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15157,7 +17728,13 @@ export interface operations {
     "capacity_assignments.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 capacity_assignment_id: components["parameters"]["capacity_assignment_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15169,6 +17746,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15200,6 +17780,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15258,6 +17841,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15279,7 +17865,13 @@ export interface operations {
     "check_in_lists.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -15294,6 +17886,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15318,7 +17914,13 @@ export interface operations {
     "check_in_lists.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 check_in_list_id: components["parameters"]["check_in_list_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15330,6 +17932,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15372,6 +17978,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
@@ -15384,7 +17997,13 @@ export interface operations {
     "check_in_lists.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 check_in_list_id: components["parameters"]["check_in_list_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15400,6 +18019,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15425,7 +18048,13 @@ export interface operations {
     "check_in_lists.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 check_in_list_id: components["parameters"]["check_in_list_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15437,6 +18066,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15469,6 +18101,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15488,7 +18123,13 @@ export interface operations {
     "check_in_lists.newLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 check_in_list_id: components["parameters"]["check_in_list_id"];
                 event_id: components["parameters"]["event_id"];
@@ -15500,6 +18141,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15536,6 +18181,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15570,6 +18218,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15606,6 +18257,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15657,6 +18311,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15707,6 +18364,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15743,6 +18403,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15777,6 +18440,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15800,7 +18466,13 @@ export interface operations {
     "events.duplicate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -15827,6 +18499,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15865,6 +18541,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15891,7 +18570,13 @@ export interface operations {
     "duplicates.decide": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -15911,6 +18596,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15947,6 +18636,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15978,6 +18670,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16012,6 +18707,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16062,6 +18760,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16101,6 +18802,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16139,6 +18843,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16183,6 +18890,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16207,7 +18917,13 @@ export interface operations {
     "event_images.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 image_id: components["parameters"]["image_id"];
@@ -16219,6 +18935,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16254,6 +18974,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16323,6 +19046,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16359,6 +19085,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16390,6 +19119,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16425,6 +19157,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16517,6 +19252,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16559,6 +19297,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16583,7 +19324,13 @@ export interface operations {
     "imports.run": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 import_id: components["parameters"]["import_id"];
@@ -16604,6 +19351,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16628,7 +19379,13 @@ export interface operations {
     "imports.stop": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 import_id: components["parameters"]["import_id"];
@@ -16640,6 +19397,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16664,7 +19425,13 @@ export interface operations {
     "imports.undo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 import_id: components["parameters"]["import_id"];
@@ -16682,6 +19449,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16717,6 +19488,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16748,6 +19522,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16767,7 +19544,13 @@ export interface operations {
     "labels.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -16788,6 +19571,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16812,7 +19599,13 @@ export interface operations {
     "labels.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 label_id: components["parameters"]["label_id"];
@@ -16824,6 +19617,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16842,6 +19639,13 @@ export interface operations {
                     };
                 };
             };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
             403: components["responses"]["factor_required-or-forbidden-or-network_not_allowed-or-scope_missing"];
@@ -16854,7 +19658,13 @@ export interface operations {
     "labels.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 label_id: components["parameters"]["label_id"];
@@ -16876,6 +19686,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16901,7 +19715,13 @@ export interface operations {
     "labels.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 label_id: components["parameters"]["label_id"];
@@ -16913,6 +19733,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16945,6 +19768,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16985,6 +19811,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17021,6 +19850,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17058,6 +19890,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17092,6 +19927,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17158,6 +19996,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17179,7 +20020,13 @@ export interface operations {
     "messages.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -17233,6 +20080,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17257,7 +20108,13 @@ export interface operations {
     "messages.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 message_id: components["parameters"]["message_id"];
@@ -17269,6 +20126,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17276,6 +20137,13 @@ export interface operations {
                         data: components["schemas"]["Message"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -17289,7 +20157,13 @@ export interface operations {
     "messages.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 message_id: components["parameters"]["message_id"];
@@ -17340,6 +20214,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17365,7 +20243,13 @@ export interface operations {
     "messages.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 message_id: components["parameters"]["message_id"];
@@ -17377,6 +20261,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -17397,7 +20284,13 @@ export interface operations {
     "messages.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 message_id: components["parameters"]["message_id"];
@@ -17416,6 +20309,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17475,6 +20372,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17508,7 +20408,13 @@ export interface operations {
     "messages.retry": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 message_id: components["parameters"]["message_id"];
@@ -17526,6 +20432,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17550,7 +20460,13 @@ export interface operations {
     "messages.draft": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -17596,6 +20512,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17658,6 +20578,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17723,6 +20646,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17767,6 +20693,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17980,6 +20909,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18027,6 +20959,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18060,6 +20995,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18082,7 +21020,13 @@ export interface operations {
     "orders.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18094,6 +21038,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18101,6 +21049,13 @@ export interface operations {
                         data: components["schemas"]["Order"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -18114,7 +21069,13 @@ export interface operations {
     "orders.updateBuyer": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18142,6 +21103,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18167,7 +21132,13 @@ export interface operations {
     "orders.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18179,6 +21150,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18204,7 +21179,13 @@ export interface operations {
     "orders.cancelTickets": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18223,6 +21204,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18248,7 +21233,13 @@ export interface operations {
     "order_changes.make": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18279,6 +21270,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18322,6 +21317,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18389,7 +21387,13 @@ export interface operations {
     "receipts.extend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18408,6 +21412,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18433,7 +21441,13 @@ export interface operations {
     "orders.settleDispute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 dispute_id: components["parameters"]["dispute_id"];
                 event_id: components["parameters"]["event_id"];
@@ -18446,6 +21460,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18483,6 +21501,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18513,6 +21534,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18543,6 +21567,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18566,7 +21593,13 @@ export interface operations {
     "orders.addNote": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18582,6 +21615,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18623,6 +21660,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18660,6 +21700,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18678,7 +21721,13 @@ export interface operations {
     "orders.sendPaymentLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18690,6 +21739,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18711,7 +21764,13 @@ export interface operations {
     "proposed_changes.propose": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18741,6 +21800,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18779,6 +21842,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18798,7 +21864,13 @@ export interface operations {
     "proposed_changes.sendLink": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18811,6 +21883,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -18831,7 +21907,13 @@ export interface operations {
     "receipts.record": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18854,6 +21936,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18879,7 +21965,13 @@ export interface operations {
     "receipts.undo": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18892,6 +21984,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18916,7 +22012,13 @@ export interface operations {
     "receipts.returnMoney": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18928,6 +22030,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18952,7 +22058,13 @@ export interface operations {
     "orders.refund": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -18976,6 +22088,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19001,7 +22117,13 @@ export interface operations {
     "orders.retryRefund": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -19014,6 +22136,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19038,7 +22164,13 @@ export interface operations {
     "orders.settleRefund": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -19051,6 +22183,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19075,7 +22211,13 @@ export interface operations {
     "orders.resendConfirmation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_id: components["parameters"]["order_id"];
@@ -19087,6 +22229,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19290,6 +22436,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19387,6 +22536,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19408,7 +22560,13 @@ export interface operations {
     "promo_codes.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -19433,6 +22591,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19457,7 +22619,13 @@ export interface operations {
     "promo_codes.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 promo_code_id: components["parameters"]["promo_code_id"];
@@ -19469,6 +22637,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19476,6 +22648,13 @@ export interface operations {
                         data: components["schemas"]["PromoCode"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -19489,7 +22668,13 @@ export interface operations {
     "promo_codes.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 promo_code_id: components["parameters"]["promo_code_id"];
@@ -19517,6 +22702,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19542,7 +22731,13 @@ export interface operations {
     "promo_codes.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 promo_code_id: components["parameters"]["promo_code_id"];
@@ -19554,6 +22749,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19574,7 +22772,13 @@ export interface operations {
     "promo_codes.createBatch": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -19608,6 +22812,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19648,6 +22856,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19736,6 +22947,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19828,6 +23042,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19849,7 +23066,13 @@ export interface operations {
     "questions.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -19864,6 +23087,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19888,7 +23115,13 @@ export interface operations {
     "questions.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 question_id: components["parameters"]["question_id"];
@@ -19900,6 +23133,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19907,6 +23144,13 @@ export interface operations {
                         data: components["schemas"]["Question"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -19920,7 +23164,13 @@ export interface operations {
     "questions.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 question_id: components["parameters"]["question_id"];
@@ -19936,6 +23186,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19961,7 +23215,13 @@ export interface operations {
     "questions.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 question_id: components["parameters"]["question_id"];
@@ -19973,6 +23233,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19993,7 +23256,13 @@ export interface operations {
     "questions.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 question_id: components["parameters"]["question_id"];
@@ -20009,6 +23278,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20068,6 +23341,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20113,6 +23389,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20143,7 +23422,13 @@ export interface operations {
     "questions.sort": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20160,6 +23445,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20191,6 +23480,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20210,7 +23502,13 @@ export interface operations {
     "refund_all.start": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20228,6 +23526,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20252,7 +23554,13 @@ export interface operations {
     "refund_all.stop": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20263,6 +23571,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20287,7 +23599,13 @@ export interface operations {
     "event_settings.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20298,6 +23616,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20305,6 +23627,13 @@ export interface operations {
                         data: components["schemas"]["EventSettings"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -20318,7 +23647,13 @@ export interface operations {
     "event_settings.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20333,6 +23668,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20393,6 +23732,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20435,6 +23777,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20504,6 +23849,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20541,6 +23889,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20579,6 +23930,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20660,6 +24014,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20681,7 +24038,13 @@ export interface operations {
     "tickets.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20696,6 +24059,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20741,6 +24108,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20767,7 +24137,13 @@ export interface operations {
     "tickets.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 ticket_id: components["parameters"]["ticket_id"];
@@ -20779,6 +24155,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20786,6 +24166,13 @@ export interface operations {
                         data: components["schemas"]["Ticket"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -20799,7 +24186,13 @@ export interface operations {
     "tickets.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 ticket_id: components["parameters"]["ticket_id"];
@@ -20815,6 +24208,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20840,7 +24237,13 @@ export interface operations {
     "tickets.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 ticket_id: components["parameters"]["ticket_id"];
@@ -20852,6 +24255,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20872,7 +24278,13 @@ export interface operations {
     "tickets.change": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 ticket_id: components["parameters"]["ticket_id"];
@@ -20888,6 +24300,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20935,6 +24351,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20955,7 +24374,13 @@ export interface operations {
     "tickets.sort": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -20972,6 +24397,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -20992,7 +24421,13 @@ export interface operations {
     "waiting_rooms.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -21003,6 +24438,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21010,6 +24449,13 @@ export interface operations {
                         data: components["schemas"]["WaitingRoom"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -21023,7 +24469,13 @@ export interface operations {
     "waiting_rooms.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -21049,6 +24501,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21074,7 +24530,13 @@ export interface operations {
     "waiting_rooms.step": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
             };
@@ -21092,6 +24554,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21127,6 +24593,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21159,6 +24628,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21202,6 +24674,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21250,6 +24725,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21309,6 +24787,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21346,6 +24827,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21391,6 +24875,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21421,6 +24908,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21457,6 +24947,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21494,6 +24987,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21523,6 +25019,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21566,6 +25065,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21623,6 +25125,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21657,6 +25162,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21705,6 +25213,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21745,6 +25256,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21772,6 +25286,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -21798,6 +25315,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21816,7 +25336,13 @@ export interface operations {
     "organizers.create": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -21829,6 +25355,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21852,7 +25382,13 @@ export interface operations {
     "organizers.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 organizer_id: components["parameters"]["organizer_id"];
             };
@@ -21863,6 +25399,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21870,6 +25410,13 @@ export interface operations {
                         data: components["schemas"]["Organizer"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -21883,7 +25430,13 @@ export interface operations {
     "organizers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 organizer_id: components["parameters"]["organizer_id"];
             };
@@ -21898,6 +25451,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22062,6 +25619,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22103,6 +25663,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22140,6 +25703,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22183,6 +25749,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22206,7 +25775,13 @@ export interface operations {
     "organizer_images.restore": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 logo_id: components["parameters"]["logo_id"];
                 organizer_id: components["parameters"]["organizer_id"];
@@ -22218,6 +25793,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22287,6 +25866,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22366,6 +25948,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22431,6 +26016,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22453,7 +26041,13 @@ export interface operations {
     "invoices.seller": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 organizer_id: components["parameters"]["organizer_id"];
             };
@@ -22464,6 +26058,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22471,6 +26069,13 @@ export interface operations {
                         data: components["schemas"]["Seller"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -22484,7 +26089,13 @@ export interface operations {
     "invoices.saveSeller": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 organizer_id: components["parameters"]["organizer_id"];
             };
@@ -22513,6 +26124,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22552,6 +26167,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22607,6 +26225,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22662,6 +26283,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22713,6 +26337,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22814,6 +26441,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22858,6 +26488,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22890,6 +26523,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22936,6 +26572,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22972,6 +26611,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23003,6 +26645,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23032,6 +26677,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23064,6 +26712,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23101,6 +26752,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23147,6 +26801,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23191,6 +26848,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23234,6 +26894,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23292,6 +26955,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23378,6 +27044,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23411,6 +27080,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23444,6 +27116,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23474,6 +27149,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23503,6 +27181,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23531,6 +27212,9 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23561,6 +27245,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23596,6 +27283,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23633,6 +27323,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23671,6 +27364,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23707,6 +27403,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23742,6 +27441,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23775,6 +27477,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23811,6 +27516,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23841,6 +27549,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23878,6 +27589,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23910,6 +27624,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23925,7 +27642,13 @@ export interface operations {
     "self_service.cancel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -23947,6 +27670,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23967,7 +27694,13 @@ export interface operations {
     "widget.createHandoff": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -23979,6 +27712,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24018,6 +27755,9 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24045,6 +27785,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24073,6 +27816,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24088,7 +27834,13 @@ export interface operations {
     "checkout.startPayment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24107,6 +27859,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24149,6 +27905,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24168,7 +27927,13 @@ export interface operations {
     "checkout.checkPayment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24180,6 +27945,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24203,7 +27972,13 @@ export interface operations {
     "self_service.sendProof": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24215,6 +27990,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24259,6 +28038,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24291,6 +28073,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24334,7 +28119,13 @@ export interface operations {
     "proposed_changes.startPayment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24354,6 +28145,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24377,7 +28172,13 @@ export interface operations {
     "proposed_changes.checkPayment": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24390,6 +28191,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24413,7 +28218,13 @@ export interface operations {
     "self_service.resend": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 event_id: components["parameters"]["event_id"];
                 order_short_id: components["parameters"]["order_short_id"];
@@ -24425,6 +28236,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24457,6 +28272,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24511,6 +28329,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24545,6 +28366,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24565,7 +28389,13 @@ export interface operations {
     "self_service.resendTicket": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_short_id: components["parameters"]["attendee_short_id"];
                 event_id: components["parameters"]["event_id"];
@@ -24578,6 +28408,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24598,7 +28432,13 @@ export interface operations {
     "self_service.transferTicket": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 attendee_short_id: components["parameters"]["attendee_short_id"];
                 event_id: components["parameters"]["event_id"];
@@ -24619,6 +28459,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24651,6 +28495,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24682,6 +28529,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24711,6 +28561,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24761,6 +28612,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24796,6 +28650,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24835,6 +28692,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24901,6 +28761,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24929,6 +28792,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25014,6 +28880,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25045,6 +28914,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25088,6 +28960,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25123,6 +28998,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25156,6 +29034,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25192,6 +29073,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25221,6 +29105,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25250,6 +29137,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25285,6 +29175,9 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25317,6 +29210,9 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25350,6 +29246,9 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25380,6 +29279,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25410,6 +29312,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25445,6 +29350,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25477,6 +29385,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25596,6 +29507,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25616,7 +29530,13 @@ export interface operations {
     "users.invite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -25639,6 +29559,10 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25662,7 +29586,13 @@ export interface operations {
     "users.get": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 user_id: number;
             };
@@ -25673,6 +29603,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25680,6 +29614,13 @@ export interface operations {
                         data: components["schemas"]["Member"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -25693,7 +29634,13 @@ export interface operations {
     "users.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 user_id: number;
             };
@@ -25721,6 +29668,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25758,6 +29709,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25792,6 +29746,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25822,6 +29779,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25856,6 +29816,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25880,7 +29843,13 @@ export interface operations {
     "users.resendInvitation": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A key of yours, 1 to 255 visible ASCII characters, quoted or not. For 24 hours the same key returns the first response; with another body it is refused.
+                 * @example 9b3c1a52-6f0e-4a31-8f6d-2f7f1f0c9d11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 user_id: number;
             };
@@ -25891,6 +29860,10 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    "Idempotency-Replayed": components["headers"]["IdempotencyReplayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25922,6 +29895,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25952,6 +29928,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25979,6 +29958,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26000,7 +29982,13 @@ export interface operations {
     "users.me": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you have: 304 without a body if nothing has changed.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26009,6 +29997,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26016,6 +30008,13 @@ export interface operations {
                         data: components["schemas"]["Me"];
                     };
                 };
+            };
+            /** @description Nothing has changed since the `ETag` you sent. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["malformed"];
             401: components["responses"]["api_key_expired-or-api_key_inactive-or-api_key_invalid-or-api_key_revoked-or-unauthenticated"];
@@ -26028,7 +30027,13 @@ export interface operations {
     "users.updateMe": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` that you read: refused with `precondition_failed` if the version has changed since.
+                 * @example "mdz0k3r1.Yb3kQ0m5xV2a"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -26041,6 +30046,10 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26081,6 +30090,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26114,6 +30126,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26148,6 +30163,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26184,6 +30202,9 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26226,6 +30247,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26260,6 +30284,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26291,6 +30318,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26328,6 +30358,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26372,6 +30405,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26399,6 +30435,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26431,6 +30470,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26463,6 +30505,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26500,6 +30545,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26528,6 +30576,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26555,6 +30606,9 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -26581,6 +30635,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26614,6 +30671,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26650,6 +30710,9 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26669,6 +30732,3585 @@ export interface operations {
             429: components["responses"]["too_many_requests"];
             500: components["responses"]["unexpected"];
             503: components["responses"]["busy-or-unavailable"];
+        };
+    };
+    "webhook.attendee.transferred": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "attendee.transferred",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookAttendee"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "attendee.transferred";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.attendee.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "attendee.updated",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null,
+                 *         "changed": [
+                 *           "last_name"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_email: string | null;
+                        attendee_first_name: string | null;
+                        /** Format: int64 */
+                        attendee_id: number;
+                        attendee_last_name: string | null;
+                        attendee_reference: string;
+                        attendee_status: string;
+                        changed: string[];
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "attendee.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.check_in.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "check_in.created",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null,
+                 *         "check_in_list_id": 5,
+                 *         "check_in_list_name": "Main entrance"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_email: string | null;
+                        attendee_first_name: string | null;
+                        /** Format: int64 */
+                        attendee_id: number;
+                        attendee_last_name: string | null;
+                        attendee_reference: string;
+                        attendee_status: string;
+                        /** Format: int64 */
+                        check_in_list_id: number;
+                        check_in_list_name: string | null;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "check_in.created";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.check_in.left": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "check_in.left",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null,
+                 *         "check_in_list_id": 5,
+                 *         "check_in_list_name": "Main entrance"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_email: string | null;
+                        attendee_first_name: string | null;
+                        /** Format: int64 */
+                        attendee_id: number;
+                        attendee_last_name: string | null;
+                        attendee_reference: string;
+                        attendee_status: string;
+                        /** Format: int64 */
+                        check_in_list_id: number;
+                        check_in_list_name: string | null;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "check_in.left";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.check_in.returned": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "check_in.returned",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null,
+                 *         "check_in_list_id": 5,
+                 *         "check_in_list_name": "Main entrance"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_email: string | null;
+                        attendee_first_name: string | null;
+                        /** Format: int64 */
+                        attendee_id: number;
+                        attendee_last_name: string | null;
+                        attendee_reference: string;
+                        attendee_status: string;
+                        /** Format: int64 */
+                        check_in_list_id: number;
+                        check_in_list_name: string | null;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "check_in.returned";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.check_in.undone": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "check_in.undone",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "attendee_id": 9001,
+                 *         "attendee_reference": "A-3FZ8T2C",
+                 *         "attendee_status": "ACTIVE",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "language": "en",
+                 *         "attendee_first_name": null,
+                 *         "attendee_last_name": null,
+                 *         "attendee_email": null,
+                 *         "check_in_list_id": 5,
+                 *         "check_in_list_name": "Main entrance"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_email: string | null;
+                        attendee_first_name: string | null;
+                        /** Format: int64 */
+                        attendee_id: number;
+                        attendee_last_name: string | null;
+                        attendee_reference: string;
+                        attendee_status: string;
+                        /** Format: int64 */
+                        check_in_list_id: number;
+                        check_in_list_name: string | null;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "check_in.undone";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.archived",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "event_status": "ARCHIVED",
+                 *         "start_date": "2027-06-12T18:00:00.000Z",
+                 *         "end_date": null,
+                 *         "timezone": "Europe/Berlin",
+                 *         "currency": "EUR",
+                 *         "organizer_id": 3,
+                 *         "organizer_name": "Harbour Lights",
+                 *         "event_url": "https://tickets.example.com/event/12/night-of-the-lanterns"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookEvent"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.archived";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.created",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "event_status": "DRAFT",
+                 *         "start_date": "2027-06-12T18:00:00.000Z",
+                 *         "end_date": null,
+                 *         "timezone": "Europe/Berlin",
+                 *         "currency": "EUR",
+                 *         "organizer_id": 3,
+                 *         "organizer_name": "Harbour Lights",
+                 *         "event_url": "https://tickets.example.com/event/12/night-of-the-lanterns"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookEvent"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.created";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.deleted",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        event_id: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.published": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.published",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "event_status": "LIVE",
+                 *         "start_date": "2027-06-12T18:00:00.000Z",
+                 *         "end_date": null,
+                 *         "timezone": "Europe/Berlin",
+                 *         "currency": "EUR",
+                 *         "organizer_id": 3,
+                 *         "organizer_name": "Harbour Lights",
+                 *         "event_url": "https://tickets.example.com/event/12/night-of-the-lanterns"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookEvent"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.published";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.unpublished": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.unpublished",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "event_status": "DRAFT",
+                 *         "start_date": "2027-06-12T18:00:00.000Z",
+                 *         "end_date": null,
+                 *         "timezone": "Europe/Berlin",
+                 *         "currency": "EUR",
+                 *         "organizer_id": 3,
+                 *         "organizer_name": "Harbour Lights",
+                 *         "event_url": "https://tickets.example.com/event/12/night-of-the-lanterns"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookEvent"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.unpublished";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.event.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "event.updated",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "event_status": "LIVE",
+                 *         "start_date": "2027-06-12T18:00:00.000Z",
+                 *         "end_date": null,
+                 *         "timezone": "Europe/Berlin",
+                 *         "currency": "EUR",
+                 *         "organizer_id": 3,
+                 *         "organizer_name": "Harbour Lights",
+                 *         "event_url": "https://tickets.example.com/event/12/night-of-the-lanterns",
+                 *         "changed": [
+                 *           "start_date"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        changed: string[];
+                        currency: string;
+                        end_date: string | null;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_status: string;
+                        event_title: string;
+                        /** Format: uri */
+                        event_url: string;
+                        /** Format: int64 */
+                        organizer_id: number;
+                        organizer_name: string;
+                        /** Format: date-time */
+                        start_date: string;
+                        timezone: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "event.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.invoice.credited": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "invoice.credited",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "invoice_id": 301,
+                 *         "invoice_number": "2027-0302",
+                 *         "amount": 2975
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        /** Format: int64 */
+                        invoice_id: number;
+                        invoice_number: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "invoice.credited";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.invoice.issued": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "invoice.issued",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "invoice_id": 301,
+                 *         "invoice_number": "2027-0301"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        /** Format: int64 */
+                        invoice_id: number;
+                        invoice_number: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "invoice.issued";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.message.sent": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "message.sent",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "message_id": 19,
+                 *         "message_subject": "Doors open at seven",
+                 *         "send_to": "ATTENDEES",
+                 *         "recipients": 412
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        /** Format: int64 */
+                        message_id: number;
+                        message_subject: string;
+                        /** Format: int64 */
+                        recipients: number;
+                        send_to: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "message.sent";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.awaiting_payment": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.awaiting_payment",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "AWAITING_PAYMENT",
+                 *         "payment_status": "AWAITING_PAYMENT",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": null,
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "pay_until": "2027-05-10T17:24:31.507Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        /** Format: date-time */
+                        pay_until: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.awaiting_payment";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.cancelled",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "CANCELLED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 0,
+                 *         "attendee_ids": [],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookOrder"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.changed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.changed",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "change": "tickets",
+                 *         "changed_attendee_ids": [
+                 *           9002
+                 *         ],
+                 *         "amount": 1000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        /** @enum {string} */
+                        change: "tickets" | "buyer" | "details" | "reactivated";
+                        changed_attendee_ids: number[];
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.changed";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.completed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.completed",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookOrder"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.completed";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.expired": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.expired",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "EXPIRED",
+                 *         "payment_status": "AWAITING_PAYMENT",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 0,
+                 *         "attendee_ids": [],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": null,
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookOrder"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.expired";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.order.tickets_cancelled": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.tickets_cancelled",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 1,
+                 *         "attendee_ids": [
+                 *           9001
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "changed_attendee_ids": [
+                 *           9002
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        changed_attendee_ids: number[];
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "order.tickets_cancelled";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.dispute_lost": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.dispute_lost",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "dispute_id": 6,
+                 *         "amount": 5950
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        dispute_id: number;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.dispute_lost";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.dispute_won": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.dispute_won",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "dispute_id": 6,
+                 *         "amount": 5950
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        dispute_id: number;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.dispute_won";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.disputed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.disputed",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "dispute_id": 6,
+                 *         "amount": 5950,
+                 *         "reason": "fraudulent"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        dispute_id: number;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        reason: string;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.disputed";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.failed",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_FAILED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "payment_id": 640,
+                 *         "failure_code": "card_declined"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        failure_code: string | null;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        /** Format: int64 */
+                        payment_id: number;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.received": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.received",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "receipt_id": 52,
+                 *         "amount": 5950
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        /** Format: int64 */
+                        receipt_id: number;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.received";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.payment.returned": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "payment.returned",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": null,
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "payment_id": 640,
+                 *         "amount": 5950,
+                 *         "reason": "ORDER_EXPIRED"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        /** Format: int64 */
+                        payment_id: number;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        reason: string;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "payment.returned";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.refund.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "refund.created",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": "REFUND_PENDING",
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "refund_id": 88,
+                 *         "amount": 2975,
+                 *         "reason": "ORGANIZER"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        reason: string;
+                        /** Format: int64 */
+                        refund_id: number;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "refund.created";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.refund.failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "refund.failed",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": "REFUND_FAILED",
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 0,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "refund_id": 88,
+                 *         "amount": 2975,
+                 *         "failure": "expired_or_canceled_card"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        failure: string | null;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        /** Format: int64 */
+                        refund_id: number;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "refund.failed";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.refund.succeeded": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "refund.succeeded",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "order_id": 4711,
+                 *         "order_reference": "O-7QK4M2X",
+                 *         "order_status": "COMPLETED",
+                 *         "payment_status": "PAYMENT_RECEIVED",
+                 *         "refund_status": "PARTIALLY_REFUNDED",
+                 *         "currency": "EUR",
+                 *         "total_gross": 5950,
+                 *         "total_tax": 950,
+                 *         "total_fee": 0,
+                 *         "total_discount": 0,
+                 *         "total_refunded": 2975,
+                 *         "promo_code": null,
+                 *         "tickets": 2,
+                 *         "attendee_ids": [
+                 *           9001,
+                 *           9002
+                 *         ],
+                 *         "is_manually_created": false,
+                 *         "language": "en",
+                 *         "created_at": "2027-05-03T17:21:04.120Z",
+                 *         "completed_at": "2027-05-03T17:24:31.507Z",
+                 *         "buyer_first_name": null,
+                 *         "buyer_last_name": null,
+                 *         "buyer_email": null,
+                 *         "refund_id": 88,
+                 *         "amount": 2975
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        /** Format: int64 */
+                        amount: number;
+                        attendee_ids: number[];
+                        buyer_email: string | null;
+                        buyer_first_name: string | null;
+                        buyer_last_name: string | null;
+                        completed_at: string | null;
+                        /** Format: date-time */
+                        created_at: string;
+                        currency: string;
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        is_manually_created: boolean;
+                        language: string;
+                        /** Format: int64 */
+                        order_id: number;
+                        order_reference: string;
+                        order_status: string;
+                        payment_status: string | null;
+                        promo_code: string | null;
+                        /** Format: int64 */
+                        refund_id: number;
+                        refund_status: string | null;
+                        /** Format: int64 */
+                        tickets: number;
+                        /** Format: int64 */
+                        total_discount: number;
+                        /** Format: int64 */
+                        total_fee: number;
+                        /** Format: int64 */
+                        total_gross: number;
+                        /** Format: int64 */
+                        total_refunded: number;
+                        /** Format: int64 */
+                        total_tax: number;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "refund.succeeded";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.ticket.created": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.created",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "ticket_type": "PAID"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookTicket"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "ticket.created";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.ticket.deleted": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.deleted",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "ticket_type": "PAID"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookTicket"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "ticket.deleted";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.ticket.sold_out": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.sold_out",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "ticket_type": "PAID"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: components["schemas"]["WebhookTicket"];
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "ticket.sold_out";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.ticket.updated": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "ticket.updated",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 184203,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "event_id": 12,
+                 *         "event_title": "Night of the Lanterns",
+                 *         "ticket_id": 31,
+                 *         "ticket_title": "Standard",
+                 *         "ticket_type": "PAID",
+                 *         "changed": [
+                 *           "title"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        changed: string[];
+                        /** Format: int64 */
+                        event_id: number;
+                        event_title: string;
+                        /** Format: int64 */
+                        ticket_id: number;
+                        ticket_title: string;
+                        ticket_type: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "ticket.updated";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.webhook.test": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @example evt_184203_4
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures after Standard Webhooks, separated by spaces.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description The time of the attempt, in seconds since 1970.
+                 * @example 1809364271
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2027-05-03T17:24:31.507Z",
+                 *       "sequence": 0,
+                 *       "account_id": 7,
+                 *       "data": {
+                 *         "message": "Hello from Foyer"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** Format: int64 */
+                    account_id: number;
+                    data: {
+                        message: string;
+                    };
+                    /** Format: int64 */
+                    sequence: number;
+                    /** Format: date-time */
+                    timestamp: string;
+                    /** @constant */
+                    type: "webhook.test";
+                };
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer counts as a failure, and the delivery is repeated. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more deliveries: its endpoint is disabled. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

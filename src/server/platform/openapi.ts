@@ -44,7 +44,7 @@ export function openApi(options: Options): object {
         tags: [resource],
         summary: endpoint.summary,
         description: describe(endpoint),
-        security: securityOf(endpoint),
+        ...securityOf(endpoint),
         parameters: [...parameters.parametersOf(endpoint), ...requestHeadersOf(endpoint)],
         ...bodyOf(endpoint, schemas.schemaOf),
         responses: {
@@ -138,10 +138,11 @@ const SECURITY: Record<Access, object[]> = {
 };
 
 /** An API key may call where its scopes include the one that the operation names. */
-function securityOf(endpoint: Endpoint): object[] {
+/** The scope is named beside it, because linters know scopes of OAuth alone. */
+function securityOf(endpoint: Endpoint): object {
   const scope = requiredScope(endpoint);
-  if (scope === null) return SECURITY[endpoint.access];
-  return [...SECURITY[endpoint.access], { api_key: scope === "any" ? [] : [scope] }];
+  const security = [...SECURITY[endpoint.access], ...(scope === null ? [] : [{ api_key: [] }])];
+  return { security, ...(scope !== null && scope !== "any" && { "x-required-scope": scope }) };
 }
 
 function securitySchemes(order_cookie: string, operator_cookie: string) {

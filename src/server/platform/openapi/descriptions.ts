@@ -2,12 +2,14 @@ import { takesIfMatch } from "#contract/conditional-writes.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { declarationOf } from "#contract/lists.ts";
 import { readsVersion, takesVersion } from "#contract/optimistic-lock.ts";
+import { requiredScope } from "#contract/required-scope.ts";
 
 /** What an endpoint's declaration says about every call: who may call it, how often, and which headers it takes. */
 export function describe(endpoint: Endpoint): string {
   const { limit, needs_proof, takes_idempotency_key, cacheable_seconds } = endpoint;
   return [
     callersOf(endpoint),
+    keysOf(endpoint),
     needs_proof && "The user must have confirmed who they are within the last ten minutes.",
     `At most ${limit.per_minute} calls a minute for each ${limit.by === "address" ? "network" : "caller"}.`,
     endpoint.kind !== "stream" && declarationOf(endpoint.query) && "Read it by pages, or by `limit` and `cursor`.",
@@ -18,6 +20,12 @@ export function describe(endpoint: Endpoint): string {
   ]
     .filter((sentence) => sentence)
     .join(" ");
+}
+
+function keysOf(endpoint: Endpoint): string | false {
+  const scope = requiredScope(endpoint);
+  if (scope === "any") return "Every API key may call it.";
+  return scope !== null && `API keys need the scope \`${scope}\`.`;
 }
 
 function versions(endpoint: Endpoint): string {

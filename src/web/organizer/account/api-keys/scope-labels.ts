@@ -15,6 +15,7 @@ export const AREA_LABELS: Record<KeyArea, MessageDescriptor> = {
   check_in: msg`Check-in`,
   stats: msg`Statistics and affiliates`,
   organizers: msg`Organizer profiles`,
+  webhooks: msg`Webhooks`,
 };
 
 export const PRESET_LABELS: Record<ScopePreset, MessageDescriptor> = {
