@@ -69,7 +69,7 @@ const LAYERS = {
     ...["access", "accounts", "activities", "credentials", "duplicates", "images", "labels", "legal-documents"],
     ...["list-views", "mail", "notes", "notifications", "payment-connections", "stock", "ticket-codes", "translations"],
   ],
-  members: ["account-export", "audit-log", "auth", "mfa", "users", "webhooks"],
+  members: ["account-export", "api-keys", "audit-log", "auth", "mfa", "users", "webhooks"],
   catalog: [
     ...["capacity-assignments", "organizers", "promo-codes", "questions", "taxes-and-fees", "tickets"],
     "waiting-room",

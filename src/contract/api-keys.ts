@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { API_SCOPES, withoutIncluded } from "#domain/api-keys.ts";
-import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, MEMBER_SCOPE_MAX } from "#domain/maxima.ts";
+import { API_KEY_NAME_MAX, API_KEY_NETWORKS_MAX, MEMBER_SCOPE_MAX, NETWORK_LETTERS_MAX } from "#domain/maxima.ts";
 import { ROLES } from "#domain/roles.ts";
 import { all, endpoint, single } from "./endpoint.ts";
 import { id, instant, line, problem } from "./fields.ts";
@@ -60,7 +60,7 @@ const network = z
   .string()
   .trim()
   .toLowerCase()
-  .max(50)
+  .max(NETWORK_LETTERS_MAX)
   .refine((value) => NETWORK.safeParse(value).success, problem("network"));
 const NETWORK = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 

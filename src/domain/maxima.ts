@@ -320,6 +320,8 @@ export const API_KEYS_MAX = 100;
 export const API_KEY_NAME_MAX = 60;
 /** Networks that a key may be used from. */
 export const API_KEY_NETWORKS_MAX = 50;
+/** An IPv6 network in CIDR notation. */
+export const NETWORK_LETTERS_MAX = 50;
 /** The account's admins are emailed this many days before a key expires. */
 export const API_KEY_NOTICE_DAYS = 14;
 /** The page of a key shows the calls of this many days. */

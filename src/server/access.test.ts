@@ -600,7 +600,7 @@ test("every scope is required by an endpoint, and every required one exists", ()
   expect(new Set(required.filter((scope) => scope !== "any"))).toEqual(new Set(API_SCOPES));
 });
 
-// SECURITY S181
+// SECURITY S190
 test.each(API_SCOPES)("API key with %s can call what requires it and nothing else", async (scope) => {
   const { key } = await aKey({ scopes: [scope] });
   const [area = ""] = scope.split(":");
@@ -614,7 +614,7 @@ test.each(API_SCOPES)("API key with %s can call what requires it and nothing els
   }
 });
 
-// SECURITY S181
+// SECURITY S190
 test("API key with every reading scope can call what a member who only reads can, and read webhooks", async () => {
   const { key } = await aKey({ scopes: SCOPE_PRESETS.READ });
   const WEBHOOKS = ["eventTypes", "list", "get", "deliveries", "delivery"].map((name) => `webhooks.${name}`);
@@ -627,7 +627,7 @@ test("API key with every reading scope can call what a member who only reads can
   }
 });
 
-// SECURITY S182
+// SECURITY S191
 test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
   "API key of an Organizer limited to %s can call what its maker can",
   async (work) => {
@@ -641,7 +641,7 @@ test.each(WORKS.filter((work) => work !== "EVERYTHING"))(
   },
 );
 
-// SECURITY S182
+// SECURITY S191
 test("API key of a member who must add a second factor can call nothing", async () => {
   const account = await anAccount(app.db, { second_factor_required_from: new Date(Date.now() - 1_000) });
   const user = await aUser(app.db, { account, is_owner: true });
@@ -649,7 +649,7 @@ test("API key of a member who must add a second factor can call nothing", async 
   for (const route of inRow("organizer")) expect([route.name, await statusOf(route, key)]).toEqual([route.name, 403]);
 });
 
-// SECURITY S181
+// SECURITY S190
 test("API key does not replace the credentials of a buyer, check-in station, provider, operator or this machine", async () => {
   const { key } = await aKey();
   for (const route of inRow("operator")) expect([route.name, await statusOf(route, key)]).toEqual([route.name, 401]);

@@ -99,7 +99,7 @@ describe("access checks", () => {
     },
   );
 
-  // SECURITY S183
+  // SECURITY S192
   test.each(forMembers.filter(({ endpoint }) => isForKeys(endpoint) && endpoint.path.includes("/:")))(
     "$name finds nothing for an API key of another account or with other limits",
     async (route) => {

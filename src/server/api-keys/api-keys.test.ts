@@ -40,6 +40,7 @@ const create = (over: object = {}) =>
 const me = (token: string, options = {}) => app.call(api.me.get, {}, { token, ...options });
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 
+// SECURITY S193
 describe("key", () => {
   test("is shown once, stored as a hash, and matches the expression for secret scanners", async () => {
     const made = await create();
@@ -139,6 +140,7 @@ describe("call with a key", () => {
     expect([refused.status, refused.body.code]).toEqual([401, "api_key_invalid"]);
   });
 
+  // SECURITY S193
   test("only the right secret learns that a key has expired or was revoked", async () => {
     const { id, key } = await anApiKey(app.db, { ...maker, expires_at: new Date(now.getTime() + 60_000) });
     later(2);
@@ -187,6 +189,7 @@ describe("call with a key", () => {
     expect([refused.status, refused.body.code]).toEqual([403, "network_not_allowed"]);
   });
 
+  // SECURITY S191
   test("maker who is demoted or limited takes it from the key at once", async () => {
     const organizer = await anOrganizer(app.db, { account: owner.account });
     const [mine, other] = [await anEvent(app.db, { organizer }), await anEvent(app.db, { account: owner.account })];

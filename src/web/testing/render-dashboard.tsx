@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { HttpResponse } from "msw";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { apiKeys } from "#contract/api-keys.ts";
 import { affiliates } from "#contract/affiliates.ts";
 import { bulkActions } from "#contract/bulk-actions.ts";
 import { checkInLists } from "#contract/check-in-lists.ts";
@@ -49,6 +50,7 @@ const AMBIENT = [
   mock(events.list, pageOf([])),
   mock(notifications.list, { data: [], meta: { unread: 0, next: null } }),
   mock(organizers.list, { data: [] }),
+  mock(apiKeys.list, { data: [] }),
   mock(tickets.list, pageOf([])),
   mock(promoCodes.list, pageOf([])),
   mock(promoCodes.batches, { data: [] }),

@@ -100,7 +100,7 @@ function useColumns(): ListColumn<ApiKey>[] {
         id: "created_by",
         header: t`Created by`,
         cell: ({ row: { original: key } }) => (key.created_by ? fullName(key.created_by) : "–"),
-        meta: { kind: "words", yields: "next", phone: "hidden" },
+        meta: { kind: "words", yields: "first", phone: "hidden" },
       },
       {
         id: "expires",
@@ -118,7 +118,7 @@ function useColumns(): ListColumn<ApiKey>[] {
         header: t`Last used`,
         cell: ({ row: { original: key } }) =>
           key.last_used_at ? <DateTime at={key.last_used_at} zone={ownZone()} ago /> : <Trans>Never</Trans>,
-        meta: { kind: "time", yields: "first", phone: "beside" },
+        meta: { kind: "time", yields: "last", phone: "beside" },
       },
     ],
     [t],

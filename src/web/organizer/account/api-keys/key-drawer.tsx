@@ -11,7 +11,7 @@ import type { SelectedRow } from "#web/ui/list/list-state.ts";
 import { KeyForm } from "./key-form.tsx";
 import { KeyShown } from "./key-shown.tsx";
 import { KeyState } from "./key-state.tsx";
-import { KeyUse } from "./key-use.tsx";
+import { KeyDetails, KeyUse } from "./key-use.tsx";
 import { NewKeyDrawer } from "./new-key-drawer.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 import { RollKey } from "./roll-key.tsx";
@@ -46,6 +46,9 @@ function KnownKey({ id, row, close }: Open & { id: number }) {
       {rolled && <KeyShown apiKey={rolled} />}
       {apiKey && !rolled && (
         <>
+          <DetailsSection>
+            <KeyDetails apiKey={apiKey} />
+          </DetailsSection>
           <DetailsSection title={<Trans>Use in the last 30 days</Trans>}>
             <KeyUse apiKey={apiKey} />
           </DetailsSection>

@@ -112,6 +112,7 @@ test("audit log links every kind of subject that has its own page", () => {
   const linked = nouns.filter((kind) => subjectAddress({ kind, id: 3, name: "x", event_id: 5 }) !== null);
   expect(linked.toSorted()).toEqual([
     "affiliate",
+    "api_key",
     "attendee",
     "capacity_assignment",
     "check_in_list",
