@@ -14,7 +14,13 @@ const url = `http://localhost:${port}`;
 const stripePort = Number(process.env.E2E_STRIPE_PORT);
 const WIDTHS = "**/widths.spec.ts";
 /** Tests of killed and concurrent processes, without a page. */
-const PROCESSES = ["**/deployed.spec.ts", "**/killed.spec.ts", "**/processes.spec.ts", "**/rush.spec.ts"];
+const PROCESSES = [
+  "**/deployed.spec.ts",
+  "**/killed.spec.ts",
+  "**/processes.spec.ts",
+  "**/rush.spec.ts",
+  "**/webhooks.spec.ts",
+];
 
 export default defineConfig({
   testDir: "e2e",

@@ -80,8 +80,10 @@ const LAYERS = {
   ],
   payments: ["payments"],
   workflows: [
-    ...["account-closing", "attendees", "bulk-actions", "checkout", "cleanup", "events", "imports", "live", "messages"],
+    ...["account-closing", "api-guide", "attendees", "bulk-actions", "checkout", "cleanup", "events", "imports", "live"],
     ...[
+      "mcp",
+      "messages",
       "operator",
       "platform-imports",
       "print",

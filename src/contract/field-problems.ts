@@ -32,7 +32,7 @@ export const FIELD_PROBLEMS = {
   url: msg`Enter a full web address, for example https://example.com.`,
   site: msg`Enter a website address, for example https://example.com. Only local addresses can start with http://.`,
   https: msg`Enter a full web address that starts with https://.`,
-  webhook_types: msg`Choose at least one event.`,
+  webhook_types: msg`Choose at least one event type.`,
   webhook_private: msg`This address isn’t public. Webhooks can only be sent to public addresses.`,
   webhook_host: msg`This address can’t be found. Check the host name.`,
   webhook_port: msg`Webhooks can only be sent to the ports 80 and 443.`,

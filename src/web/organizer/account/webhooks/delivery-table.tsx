@@ -137,7 +137,7 @@ function useColumns(): ListColumn<WebhookDelivery>[] {
     () => [
       {
         id: "type",
-        header: t`Event`,
+        header: t`Event type`,
         cell: ({ row: { original: row } }) => <RowName note={row.webhook_id}>{row.type}</RowName>,
         meta: { kind: "name" },
       },
@@ -173,7 +173,12 @@ function useDeliveryFilters(): Filter[] {
       label: t`Status`,
       choices: DELIVERY_STATUSES.map((value) => ({ value, label: i18n._(DELIVERY_STATUS_LABELS[value]) })),
     },
-    { field: "type", operator: "eq", label: t`Event`, choices: SENT_TYPES.map((value) => ({ value, label: value })) },
+    {
+      field: "type",
+      operator: "eq",
+      label: t`Event type`,
+      choices: SENT_TYPES.map((value) => ({ value, label: value })),
+    },
     { kind: "days", field: "created_at", label: t`Date`, zone: ownZone() },
   ];
 }

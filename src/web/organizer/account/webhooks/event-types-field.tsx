@@ -11,7 +11,12 @@ import type { WebhookValues } from "./webhook-values.ts";
 /** The event types by group. Their names are those in the payloads, which receivers compare. */
 export function EventTypesField({ form }: { form: FormApi<WebhookValues> }) {
   const format = useFormat();
-  const fields = { control: form.control, name: "event_types" as const, label: <Trans>Events</Trans>, required: true };
+  const fields = {
+    control: form.control,
+    name: "event_types" as const,
+    label: <Trans>Event types</Trans>,
+    required: true,
+  };
   const field = useField<WebhookValues, WebhookType[]>(fields);
   const {
     name: _name,
