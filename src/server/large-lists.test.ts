@@ -148,7 +148,7 @@ test.each(lists)("$name: cursors return the rows of the pages in their order, wi
           if (next_cursor === null) break;
           cursor = { cursor: next_cursor };
         }
-        expect(walked, JSON.stringify(query)).toEqual(pages);
+        expect([query, walked]).toEqual([query, pages]);
       }
 });
 

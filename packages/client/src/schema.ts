@@ -481,13 +481,13 @@ export interface paths {
         };
         /**
          * List the account's taxes and fees, by name
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller.
          */
         get: operations["taxes_and_fees.list"];
         put?: never;
         /**
          * Create a tax or fee; requires access to the whole account
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["taxes_and_fees.create"];
         delete?: never;
@@ -505,18 +505,18 @@ export interface paths {
         };
         /**
          * Get a tax or fee
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["taxes_and_fees.get"];
         /**
          * Update a tax or fee for future orders; rejected if changed since updated_at
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["taxes_and_fees.update"];
         post?: never;
         /**
          * Delete a tax or fee that was never charged, and remove it from its tickets
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["taxes_and_fees.remove"];
         options?: never;
@@ -533,13 +533,13 @@ export interface paths {
         };
         /**
          * List the account's webhook endpoints with their state
-         * @description For admins of the account. At most 600 calls a minute for each caller.
+         * @description For admins of the account. API keys need the scope `webhooks:read`. At most 600 calls a minute for each caller.
          */
         get: operations["webhooks.list"];
         put?: never;
         /**
          * Create a webhook endpoint; the response contains its signing secret
-         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.create"];
         delete?: never;
@@ -557,18 +557,18 @@ export interface paths {
         };
         /**
          * Get a webhook endpoint
-         * @description For admins of the account. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For admins of the account. API keys need the scope `webhooks:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["webhooks.get"];
         /**
          * Update a webhook endpoint; it keeps its payload version and secret
-         * @description For admins of the account. At most 30 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 30 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["webhooks.update"];
         post?: never;
         /**
          * Delete a webhook endpoint with its deliveries; nothing more is sent
-         * @description For admins of the account. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["webhooks.remove"];
         options?: never;
@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * List the deliveries of the last 30 days, newest first; request older ones with before=meta.next
-         * @description For admins of the account. At most 600 calls a minute for each caller.
+         * @description For admins of the account. API keys need the scope `webhooks:read`. At most 600 calls a minute for each caller.
          */
         get: operations["webhooks.deliveries"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Get a delivery with its newest request and answer
-         * @description For admins of the account. At most 600 calls a minute for each caller.
+         * @description For admins of the account. API keys need the scope `webhooks:read`. At most 600 calls a minute for each caller.
          */
         get: operations["webhooks.delivery"];
         put?: never;
@@ -627,7 +627,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again, with the same id and payload
-         * @description For admins of the account. At most 120 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 120 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.replay"];
         delete?: never;
@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Send the deliveries of a period again, 10000 per request, the oldest first
-         * @description For admins of the account. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.replayAll"];
         delete?: never;
@@ -667,7 +667,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a webhook endpoint until it is enabled
-         * @description For admins of the account. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.disable"];
         delete?: never;
@@ -687,7 +687,7 @@ export interface paths {
         put?: never;
         /**
          * Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't
-         * @description For admins of the account. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.enable"];
         delete?: never;
@@ -747,7 +747,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery of the type webhook.test at once, and return how it went
-         * @description For admins of the account. At most 10 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For admins of the account. API keys need the scope `webhooks:write`. At most 10 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.test"];
         delete?: never;
@@ -765,7 +765,7 @@ export interface paths {
         };
         /**
          * List the event types of webhooks, each with an example of its payload
-         * @description For admins of the account. At most 600 calls a minute for each caller.
+         * @description For admins of the account. API keys need the scope `webhooks:read`. At most 600 calls a minute for each caller.
          */
         get: operations["webhooks.eventTypes"];
         put?: never;
@@ -1101,13 +1101,13 @@ export interface paths {
         };
         /**
          * List the account's events
-         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `events`. API keys need the scope `events:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["events.list"];
         put?: never;
         /**
          * Create an event as a draft
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["events.create"];
         delete?: never;
@@ -1125,25 +1125,25 @@ export interface paths {
         };
         /**
          * Get an event
-         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `events`. API keys need the scope `events:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["events.get"];
         /**
          * Update an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["events.update"];
         post?: never;
         /**
          * Delete an event without orders
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["events.remove"];
         options?: never;
         head?: never;
         /**
          * Update some fields of an event; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         patch: operations["events.change"];
         trace?: never;
@@ -1157,13 +1157,13 @@ export interface paths {
         };
         /**
          * List an event's affiliates with their results
-         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["affiliates.list"];
         put?: never;
         /**
          * Create an affiliate; without a code, one is generated from the name
-         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `stats`. API keys need the scope `stats:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["affiliates.create"];
         delete?: never;
@@ -1181,18 +1181,18 @@ export interface paths {
         };
         /**
          * Get an affiliate
-         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["affiliates.get"];
         /**
          * Update an affiliate; orders that came through its link stay attributed to it
-         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `stats`. API keys need the scope `stats:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["affiliates.update"];
         post?: never;
         /**
          * Delete an affiliate without orders
-         * @description For members whose work includes changing `stats`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `stats`. API keys need the scope `stats:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["affiliates.remove"];
         options?: never;
@@ -1211,7 +1211,7 @@ export interface paths {
         put?: never;
         /**
          * Export affiliates as CSV: all, or those matching a search and filters
-         * @description For members whose work includes reading `stats`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 10 calls a minute for each caller.
          */
         post: operations["affiliates.export"];
         delete?: never;
@@ -1229,13 +1229,13 @@ export interface paths {
         };
         /**
          * List an event's attendees
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["attendees.list"];
         put?: never;
         /**
          * Add attendees manually, as one completed order with its tickets
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.create"];
         delete?: never;
@@ -1253,12 +1253,12 @@ export interface paths {
         };
         /**
          * Get an attendee
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["attendees.get"];
         /**
          * Update an attendee's name and email address; rejected if changed since updated_at
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["attendees.update"];
         post?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel one ticket without a refund; its order stays, even without any ticket, and the ticket can be reactivated
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.cancel"];
         delete?: never;
@@ -1299,7 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * Check an attendee in on a check-in list
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.checkIn"];
         delete?: never;
@@ -1323,7 +1323,7 @@ export interface paths {
         head?: never;
         /**
          * Add labels to an attendee and remove others; all other labels stay
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller.
          */
         patch: operations["attendees.label"];
         trace?: never;
@@ -1339,7 +1339,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note to an attendee, for members with access to the event
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.addNote"];
         delete?: never;
@@ -1358,13 +1358,13 @@ export interface paths {
         get?: never;
         /**
          * Edit a note on an attendee, as its author or an admin; rejected if changed since updated_at
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
          */
         put: operations["attendees.changeNote"];
         post?: never;
         /**
          * Delete a note on an attendee, as its author or an admin
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["attendees.removeNote"];
         options?: never;
@@ -1383,7 +1383,7 @@ export interface paths {
         put?: never;
         /**
          * Reactivate a cancelled ticket with a new code, if one is available
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.reactivate"];
         delete?: never;
@@ -1403,7 +1403,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the ticket
-         * @description For members whose work includes changing `attendees`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.resendTicket"];
         delete?: never;
@@ -1423,7 +1423,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an attendee's check-in on a check-in list
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["attendees.undoCheckIn"];
         delete?: never;
@@ -1443,7 +1443,7 @@ export interface paths {
         put?: never;
         /**
          * Get badges of attendees with valid tickets as a PDF, by name: all, or those matching a search and filters
-         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 10 calls a minute for each caller.
          */
         post: operations["print.badges"];
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         put?: never;
         /**
          * Export check-ins as CSV or XLSX: of all attendees, or of those matching a search and filters
-         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 10 calls a minute for each caller.
          */
         post: operations["attendees.exportCheckIns"];
         delete?: never;
@@ -1483,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Export attendees with their answers as CSV or XLSX: all, or those matching a search and filters
-         * @description For members whose work includes reading `attendees`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 10 calls a minute for each caller.
          */
         post: operations["attendees.export"];
         delete?: never;
@@ -1501,13 +1501,13 @@ export interface paths {
         };
         /**
          * List the latest twenty bulk actions on a list
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller.
          */
         get: operations["bulk_actions.list"];
         put?: never;
         /**
          * Start a bulk action on attendees or orders, which are processed one after the other
-         * @description For members whose work includes changing `attendees`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["bulk_actions.start"];
         delete?: never;
@@ -1525,7 +1525,7 @@ export interface paths {
         };
         /**
          * Get the progress and the failures of a bulk action
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller.
          */
         get: operations["bulk_actions.get"];
         put?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
         put?: never;
         /**
          * Stop a running bulk action; what is done stays done
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["bulk_actions.stop"];
         delete?: never;
@@ -1567,7 +1567,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a bulk action
-         * @description For members whose work includes reading `attendees`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 120 calls a minute for each caller.
          */
         post: operations["bulk_actions.outlook"];
         delete?: never;
@@ -1585,13 +1585,13 @@ export interface paths {
         };
         /**
          * List an event's capacity assignments
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["capacity_assignments.list"];
         put?: never;
         /**
          * Create a capacity assignment; tickets sold already count toward it
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["capacity_assignments.create"];
         delete?: never;
@@ -1609,18 +1609,18 @@ export interface paths {
         };
         /**
          * Get a capacity assignment
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["capacity_assignments.get"];
         /**
          * Update a capacity assignment, its tickets and status; rejected if changed since updated_at
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["capacity_assignments.update"];
         post?: never;
         /**
          * Delete a capacity assignment; its tickets and their orders stay
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["capacity_assignments.remove"];
         options?: never;
@@ -1637,7 +1637,7 @@ export interface paths {
         };
         /**
          * Get the number of check-ins, by ticket and by hour
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["stats.checkIns"];
         put?: never;
@@ -1657,13 +1657,13 @@ export interface paths {
         };
         /**
          * List an event's check-in lists
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["check_in_lists.list"];
         put?: never;
         /**
          * Create a check-in list
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["check_in_lists.create"];
         delete?: never;
@@ -1681,18 +1681,18 @@ export interface paths {
         };
         /**
          * Get a check-in list with the number of check-ins by ticket
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["check_in_lists.get"];
         /**
          * Update a check-in list; rejected if changed since updated_at
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["check_in_lists.update"];
         post?: never;
         /**
          * Delete a check-in list; its check-ins stay
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["check_in_lists.remove"];
         options?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         };
         /**
          * List the last 100 attendees who were checked in twice while devices were offline
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["station_monitor.conflicts"];
         put?: never;
@@ -1731,7 +1731,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the link of a check-in list; the old link stops working and the access of all devices ends
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["check_in_lists.newLink"];
         delete?: never;
@@ -1749,7 +1749,7 @@ export interface paths {
         };
         /**
          * List the devices of a check-in list, including those whose access ended
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["station_monitor.phones"];
         put?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
         post?: never;
         /**
          * End a device's access: it is notified and deletes its stored data; with with_new_link, also replaces the link of the list
-         * @description For members whose work includes changing `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `check_in`. API keys need the scope `check_in:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["station_monitor.endPhone"];
         options?: never;
@@ -1789,7 +1789,7 @@ export interface paths {
         };
         /**
          * Get a check-in list as a PDF, by name with checkboxes, as a fallback
-         * @description For members whose work includes reading `check_in`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 10 calls a minute for each caller.
          */
         get: operations["print.checkInList"];
         put?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
         };
         /**
          * List refused scans with their reasons
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["station_monitor.refused"];
         put?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         };
         /**
          * Get test tickets to practice with, one for each possible result; they are never counted
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["check_in_lists.testTickets"];
         put?: never;
@@ -1849,7 +1849,7 @@ export interface paths {
         };
         /**
          * List the questions whose answers can be shown at check-in, by title
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["check_in_lists.questions"];
         put?: never;
@@ -1869,7 +1869,7 @@ export interface paths {
         };
         /**
          * List the tickets that a check-in list can admit, by name
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["check_in_lists.tickets"];
         put?: never;
@@ -1891,7 +1891,7 @@ export interface paths {
         put?: never;
         /**
          * Duplicate an event as a new draft with the chosen parts; its dates move with the start
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["events.duplicate"];
         delete?: never;
@@ -1909,13 +1909,13 @@ export interface paths {
         };
         /**
          * List email addresses of attendees that may belong to one person and have not been reviewed: first those of one mailbox, then those of one name
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller.
          */
         get: operations["duplicates.find"];
         put?: never;
         /**
          * Mark email addresses as one person's, and choose where messages go, or as different people's
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["duplicates.decide"];
         delete?: never;
@@ -1936,7 +1936,7 @@ export interface paths {
         post?: never;
         /**
          * Undo a decision: messages go to each address again, and the group is suggested again
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["duplicates.undo"];
         options?: never;
@@ -1953,7 +1953,7 @@ export interface paths {
         };
         /**
          * List reviewed possible duplicates, newest first
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller.
          */
         get: operations["duplicates.decided"];
         put?: never;
@@ -1973,7 +1973,7 @@ export interface paths {
         };
         /**
          * Get the check-ins of one day, by five minutes and check-in list
-         * @description For members whose work includes reading `check_in`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `check_in`. API keys need the scope `check_in:read`. At most 600 calls a minute for each caller.
          */
         get: operations["entries.get"];
         put?: never;
@@ -1993,13 +1993,13 @@ export interface paths {
         };
         /**
          * List an event's cover image and the images of its description
-         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `setup`. API keys need the scope `setup:read`. At most 600 calls a minute for each caller.
          */
         get: operations["event_images.list"];
         put?: never;
         /**
          * Upload a cover image (multipart: image, type=EVENT_COVER), the previous one can be restored; or an image for the description (type=INLINE_IMAGE), which embeds it by its url
-         * @description For members whose work includes changing `setup`. At most 30 calls a minute for each caller.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 30 calls a minute for each caller.
          */
         post: operations["event_images.upload"];
         delete?: never;
@@ -2020,14 +2020,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a cover image: its URLs return 404, and it can be restored for a day; or delete it permanently (also an image that no text shows)
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["event_images.remove"];
         options?: never;
         head?: never;
         /**
          * Crop a cover image and set its focal point
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller.
          */
         patch: operations["event_images.change"];
         trace?: never;
@@ -2043,7 +2043,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the cover image that was replaced or removed last, at a new URL; it is stored for a day
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["event_images.restore"];
         delete?: never;
@@ -2061,13 +2061,13 @@ export interface paths {
         };
         /**
          * List attendee imports, newest first
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         get: operations["imports.list"];
         put?: never;
         /**
          * Upload a CSV or XLSX file of attendees (multipart: file, and sheet to read another one than the first); nothing is imported yet
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller.
          */
         post: operations["imports.upload"];
         delete?: never;
@@ -2085,14 +2085,14 @@ export interface paths {
         };
         /**
          * Get an import with its columns and progress
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         get: operations["imports.get"];
         put?: never;
         post?: never;
         /**
          * Discard a file from which nothing was imported
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["imports.remove"];
         options?: never;
@@ -2110,7 +2110,7 @@ export interface paths {
         get?: never;
         /**
          * Map the columns of a file and preview the import; nothing is imported yet
-         * @description For members whose work includes changing `orders`. At most 60 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 60 calls a minute for each caller.
          */
         put: operations["imports.check"];
         post?: never;
@@ -2131,7 +2131,7 @@ export interface paths {
         put?: never;
         /**
          * Export the problems of a file, or the rows that were not imported, as CSV
-         * @description For members whose work includes reading `orders`. At most 20 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 20 calls a minute for each caller.
          */
         post: operations["imports.problems"];
         delete?: never;
@@ -2150,7 +2150,7 @@ export interface paths {
         get?: never;
         /**
          * Read an uploaded file with other options; the meaning of its columns is detected again
-         * @description For members whose work includes changing `orders`. At most 60 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 60 calls a minute for each caller.
          */
         put: operations["imports.read"];
         post?: never;
@@ -2171,7 +2171,7 @@ export interface paths {
         put?: never;
         /**
          * Import the attendees of a file as mapped; continues an import that is running
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["imports.run"];
         delete?: never;
@@ -2191,7 +2191,7 @@ export interface paths {
         put?: never;
         /**
          * Stop an import; attendees imported so far stay, unless it is all or nothing
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["imports.stop"];
         delete?: never;
@@ -2211,7 +2211,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import within 30 days; orders with later activity stay, or are cancelled (cancels_changed)
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["imports.undo"];
         delete?: never;
@@ -2231,7 +2231,7 @@ export interface paths {
         put?: never;
         /**
          * Get a CSV template with the headings that an import recognizes and an example row
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         post: operations["imports.template"];
         delete?: never;
@@ -2249,13 +2249,13 @@ export interface paths {
         };
         /**
          * List an event's labels, by name
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller.
          */
         get: operations["labels.list"];
         put?: never;
         /**
          * Create a label; with attendee_id, also adds it to that attendee
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["labels.create"];
         delete?: never;
@@ -2273,18 +2273,18 @@ export interface paths {
         };
         /**
          * Get a label and the number of its attendees
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["labels.get"];
         /**
          * Update a label's name or color; rejected if changed since updated_at
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["labels.update"];
         post?: never;
         /**
          * Delete a label and remove it from all attendees
-         * @description For members whose work includes changing `attendees`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `attendees`. API keys need the scope `attendees:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["labels.remove"];
         options?: never;
@@ -2349,7 +2349,7 @@ export interface paths {
         };
         /**
          * Stream an event's changes within two seconds, as server-sent events
-         * @description For members whose work includes reading `events`. At most 60 calls a minute for each caller.
+         * @description For members whose work includes reading `events`. API keys need the scope `events:read`. At most 60 calls a minute for each caller.
          */
         get: operations["live.event"];
         put?: never;
@@ -2369,13 +2369,13 @@ export interface paths {
         };
         /**
          * List an event's messages with their progress
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["messages.list"];
         put?: never;
         /**
          * Send a message now or later; each email address gets one email
-         * @description For members whose work includes changing `messages`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["messages.create"];
         delete?: never;
@@ -2393,25 +2393,25 @@ export interface paths {
         };
         /**
          * Get a message
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["messages.get"];
         /**
          * Update a message that has not been sent; one that was missed or turned off is scheduled again
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["messages.update"];
         post?: never;
         /**
          * Delete a message; a scheduled message is not sent
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["messages.remove"];
         options?: never;
         head?: never;
         /**
          * Turn a scheduled message off or on; pause, resume or stop one that is being sent
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         patch: operations["messages.change"];
         trace?: never;
@@ -2425,7 +2425,7 @@ export interface paths {
         };
         /**
          * List a message's recipients with the status of each email
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["messages.recipients"];
         put?: never;
@@ -2447,7 +2447,7 @@ export interface paths {
         put?: never;
         /**
          * Resend a message's failed emails: all, or those to certain addresses
-         * @description For members whose work includes changing `messages`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["messages.retry"];
         delete?: never;
@@ -2467,7 +2467,7 @@ export interface paths {
         put?: never;
         /**
          * Save a message as a draft; a member sends it later
-         * @description For members whose work includes changing `messages`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `messages`. API keys need the scope `messages:write`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["messages.draft"];
         delete?: never;
@@ -2487,7 +2487,7 @@ export interface paths {
         put?: never;
         /**
          * Preview the email that one of a message's recipients would get
-         * @description For members whose work includes reading `messages`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 120 calls a minute for each caller.
          */
         post: operations["messages.preview"];
         delete?: never;
@@ -2507,7 +2507,7 @@ export interface paths {
         put?: never;
         /**
          * Get how many email addresses a message would reach
-         * @description For members whose work includes reading `messages`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 120 calls a minute for each caller.
          */
         post: operations["messages.reach"];
         delete?: never;
@@ -2525,7 +2525,7 @@ export interface paths {
         };
         /**
          * Get whether the account can send messages now, and how many emails are left today
-         * @description For members whose work includes reading `messages`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `messages`. API keys need the scope `messages:read`. At most 600 calls a minute for each caller.
          */
         get: operations["messages.standing"];
         put?: never;
@@ -2545,7 +2545,7 @@ export interface paths {
         };
         /**
          * List an event's orders
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["orders.list"];
         put?: never;
@@ -2565,7 +2565,7 @@ export interface paths {
         };
         /**
          * Count the orders awaiting payment by bank transfer or at the door; up to 99
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         get: operations["receipts.awaited"];
         put?: never;
@@ -2585,7 +2585,7 @@ export interface paths {
         };
         /**
          * Count the orders that need attention because of a failed refund or a dispute; up to 99
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         get: operations["orders.needingAttention"];
         put?: never;
@@ -2605,12 +2605,12 @@ export interface paths {
         };
         /**
          * Get an order with its items, attendees and emails
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["orders.get"];
         /**
          * Update the buyer of an order; rejected if changed since updated_at; emails not sent yet go to the new address
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["orders.updateBuyer"];
         post?: never;
@@ -2631,7 +2631,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an order: its tickets become invalid and available again, and the buyer is notified
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.cancel"];
         delete?: never;
@@ -2651,7 +2651,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel some of an order's tickets without a refund; cancelling the last ones cancels the order
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.cancelTickets"];
         delete?: never;
@@ -2671,7 +2671,7 @@ export interface paths {
         put?: never;
         /**
          * Change the tickets of a completed order: swap, add, remove; the difference is refunded, kept, received outside Foyer or waived
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
          */
         post: operations["order_changes.make"];
         delete?: never;
@@ -2691,7 +2691,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a change of an order's tickets
-         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 120 calls a minute for each caller.
          */
         post: operations["order_changes.preview"];
         delete?: never;
@@ -2711,7 +2711,7 @@ export interface paths {
         put?: never;
         /**
          * Extend the payment deadline and email the buyer; an expired order reserves its tickets again, or is refused
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["receipts.extend"];
         delete?: never;
@@ -2731,7 +2731,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a dispute as handled: the bank has a response, or the tickets were dealt with
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.settleDispute"];
         delete?: never;
@@ -2749,7 +2749,7 @@ export interface paths {
         };
         /**
          * Get an invoice or credit note of an order as a PDF
-         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 120 calls a minute for each caller.
          */
         get: operations["invoices.download"];
         put?: never;
@@ -2769,7 +2769,7 @@ export interface paths {
         };
         /**
          * Get the e-invoice of an invoice or credit note as XML (EN 16931 or XRechnung, syntax CII)
-         * @description For members whose work includes reading `orders`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 120 calls a minute for each caller.
          */
         get: operations["invoices.eInvoice"];
         put?: never;
@@ -2789,7 +2789,7 @@ export interface paths {
         };
         /**
          * Get the terms or privacy policy that the buyer agreed to, as worded at the time
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller.
          */
         get: operations["orders.acceptedDocument"];
         put?: never;
@@ -2811,7 +2811,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note to an order, for members with access to the event
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.addNote"];
         delete?: never;
@@ -2830,13 +2830,13 @@ export interface paths {
         get?: never;
         /**
          * Edit a note on an order, as its author or an admin; rejected if changed since updated_at
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
          */
         put: operations["orders.changeNote"];
         post?: never;
         /**
          * Delete a note on an order, as its author or an admin
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["orders.removeNote"];
         options?: never;
@@ -2855,7 +2855,7 @@ export interface paths {
         put?: never;
         /**
          * Email the buyer of an unpaid order a payment link, while its tickets are reserved
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.sendPaymentLink"];
         delete?: never;
@@ -2875,7 +2875,7 @@ export interface paths {
         put?: never;
         /**
          * Propose an order change that costs more: the buyer is emailed a link, and paying the difference makes the change
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response. Send the `updated_at` that you read, or the call overwrites.
          */
         post: operations["proposed_changes.propose"];
         delete?: never;
@@ -2896,7 +2896,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw a proposed change: it can no longer be paid, and a late payment is refunded
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["proposed_changes.withdraw"];
         options?: never;
@@ -2915,7 +2915,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the link to a proposed change to the buyer
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["proposed_changes.sendLink"];
         delete?: never;
@@ -2935,7 +2935,7 @@ export interface paths {
         put?: never;
         /**
          * Record a payment by bank transfer or at the door; the full amount completes the order. An expired order reserves its tickets again, or is refused
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["receipts.record"];
         delete?: never;
@@ -2955,7 +2955,7 @@ export interface paths {
         put?: never;
         /**
          * Undo a payment recorded by mistake, while the order is not completed
-         * @description For members whose work includes changing `orders`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["receipts.undo"];
         delete?: never;
@@ -2975,7 +2975,7 @@ export interface paths {
         put?: never;
         /**
          * Record that the payments of an order that ended unpaid were refunded
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["receipts.returnMoney"];
         delete?: never;
@@ -2995,7 +2995,7 @@ export interface paths {
         put?: never;
         /**
          * Refund an order, with or without cancelling it or some of its tickets
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.refund"];
         delete?: never;
@@ -3015,7 +3015,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed refund
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.retryRefund"];
         delete?: never;
@@ -3035,7 +3035,7 @@ export interface paths {
         put?: never;
         /**
          * Mark a failed refund as refunded another way
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.settleRefund"];
         delete?: never;
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Resend the order confirmation to the buyer
-         * @description For members whose work includes changing `orders`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `orders`. API keys need the scope `orders:write`. At most 20 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["orders.resendConfirmation"];
         delete?: never;
@@ -3075,7 +3075,7 @@ export interface paths {
         put?: never;
         /**
          * Export orders with their answers as CSV or XLSX: all, or those matching a search and filters
-         * @description For members whose work includes reading `orders`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 10 calls a minute for each caller.
          */
         post: operations["orders.export"];
         delete?: never;
@@ -3093,13 +3093,13 @@ export interface paths {
         };
         /**
          * List an event's promo codes with their usage
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["promo_codes.list"];
         put?: never;
         /**
          * Create a promo code
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["promo_codes.create"];
         delete?: never;
@@ -3117,18 +3117,18 @@ export interface paths {
         };
         /**
          * Get a promo code
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["promo_codes.get"];
         /**
          * Update a promo code; reserved orders keep their price
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["promo_codes.update"];
         post?: never;
         /**
          * Delete a promo code; it stops working immediately, and orders keep their discount
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["promo_codes.remove"];
         options?: never;
@@ -3147,7 +3147,7 @@ export interface paths {
         put?: never;
         /**
          * Create many promo codes at once, all or none; list or export them by their batch_id
-         * @description For members whose work includes changing `tickets`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 30 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["promo_codes.createBatch"];
         delete?: never;
@@ -3165,7 +3165,7 @@ export interface paths {
         };
         /**
          * List the newest batches of an event's promo codes
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller.
          */
         get: operations["promo_codes.batches"];
         put?: never;
@@ -3187,7 +3187,7 @@ export interface paths {
         put?: never;
         /**
          * Export promo codes as CSV: all, or those matching a search and filters
-         * @description For members whose work includes reading `tickets`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 10 calls a minute for each caller.
          */
         post: operations["promo_codes.export"];
         delete?: never;
@@ -3205,13 +3205,13 @@ export interface paths {
         };
         /**
          * List an event's questions, beyond names and email addresses
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["questions.list"];
         put?: never;
         /**
          * Create a question
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["questions.create"];
         delete?: never;
@@ -3229,25 +3229,25 @@ export interface paths {
         };
         /**
          * Get a question
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["questions.get"];
         /**
          * Update a question, its options matched by id; rejected if changed since updated_at
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["questions.update"];
         post?: never;
         /**
          * Delete a question without answers on which no other question depends
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["questions.remove"];
         options?: never;
         head?: never;
         /**
          * Hide or show a question, or make it required or optional
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         patch: operations["questions.change"];
         trace?: never;
@@ -3261,7 +3261,7 @@ export interface paths {
         };
         /**
          * List the answers to a question, newest first; for a question about the order, requires access to orders
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["questions.answers"];
         put?: never;
@@ -3281,7 +3281,7 @@ export interface paths {
         };
         /**
          * Get how often each option was chosen
-         * @description For members whose work includes reading `attendees`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `attendees`. API keys need the scope `attendees:read`. At most 600 calls a minute for each caller.
          */
         get: operations["questions.summary"];
         put?: never;
@@ -3303,7 +3303,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder the questions, given all their ids
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["questions.sort"];
         delete?: never;
@@ -3321,13 +3321,13 @@ export interface paths {
         };
         /**
          * Preview cancelling and refunding all of an event's orders, and get the progress of the latest run
-         * @description For members whose work includes reading `refunds`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `refunds`. API keys need the scope `refunds:read`. At most 600 calls a minute for each caller.
          */
         get: operations["refund_all.get"];
         put?: never;
         /**
          * Cancel and refund all orders of a cancelled event; buyers are notified
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["refund_all.start"];
         delete?: never;
@@ -3347,7 +3347,7 @@ export interface paths {
         put?: never;
         /**
          * Stop cancelling and refunding all orders; what is done stays done
-         * @description For members whose work includes changing `refunds`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `refunds`. API keys need the scope `refunds:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["refund_all.stop"];
         delete?: never;
@@ -3365,7 +3365,7 @@ export interface paths {
         };
         /**
          * Get an event's settings
-         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `setup`. API keys need the scope `setup:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["event_settings.get"];
         put?: never;
@@ -3375,7 +3375,7 @@ export interface paths {
         head?: never;
         /**
          * Update some of an event's settings; rejected if changed since updated_at; with tell_guests, attendees are emailed if the time or location changed
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         patch: operations["event_settings.update"];
         trace?: never;
@@ -3395,7 +3395,7 @@ export interface paths {
         head?: never;
         /**
          * Update the checkout settings, including the event's maximum of tickets per order; all or none
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller. Send the `updated_at` that you read, or the call overwrites.
          */
         patch: operations["event_settings.updateCheckout"];
         trace?: never;
@@ -3409,7 +3409,7 @@ export interface paths {
         };
         /**
          * Get an event's statistics by day, ticket, promo code, affiliate, source, answer, or tax and fee, compared with the previous period
-         * @description For members whose work includes reading `stats`. At most 120 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 120 calls a minute for each caller.
          */
         get: operations["statistics.get"];
         put?: never;
@@ -3431,7 +3431,7 @@ export interface paths {
         put?: never;
         /**
          * Export statistics as CSV, or as XLSX with typed numbers and dates
-         * @description For members whose work includes reading `stats`. At most 20 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 20 calls a minute for each caller.
          */
         post: operations["statistics.export"];
         delete?: never;
@@ -3449,7 +3449,7 @@ export interface paths {
         };
         /**
          * Get an event's statistics
-         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 600 calls a minute for each caller.
          */
         get: operations["stats.get"];
         put?: never;
@@ -3470,7 +3470,7 @@ export interface paths {
         get?: never;
         /**
          * Publish, hide, archive or restore an event
-         * @description For members whose work includes changing `events`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 600 calls a minute for each caller.
          */
         put: operations["events.setStatus"];
         post?: never;
@@ -3489,13 +3489,13 @@ export interface paths {
         };
         /**
          * List an event's tickets
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["tickets.list"];
         put?: never;
         /**
          * Create a ticket
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["tickets.create"];
         delete?: never;
@@ -3503,7 +3503,7 @@ export interface paths {
         head?: never;
         /**
          * Pause, resume, hide or show several tickets, or set their sale dates: all or none; returns which ones changed
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller.
          */
         patch: operations["tickets.changeSeveral"];
         trace?: never;
@@ -3517,25 +3517,25 @@ export interface paths {
         };
         /**
          * Get a ticket
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["tickets.get"];
         /**
          * Update a ticket, its prices matched by id; rejected if changed since updated_at
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["tickets.update"];
         post?: never;
         /**
          * Delete a ticket without orders
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         delete: operations["tickets.remove"];
         options?: never;
         head?: never;
         /**
          * Pause, resume, hide or show a ticket
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` to change only what you have read.
          */
         patch: operations["tickets.change"];
         trace?: never;
@@ -3555,7 +3555,7 @@ export interface paths {
         head?: never;
         /**
          * Set the sale dates of several tickets individually: all or none
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller.
          */
         patch: operations["tickets.setSaleDates"];
         trace?: never;
@@ -3571,7 +3571,7 @@ export interface paths {
         put?: never;
         /**
          * Reorder the tickets, given all their ids
-         * @description For members whose work includes changing `tickets`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `tickets`. API keys need the scope `tickets:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["tickets.sort"];
         delete?: never;
@@ -3589,12 +3589,12 @@ export interface paths {
         };
         /**
          * Get an event's waiting room: its settings and how far it is
-         * @description For members whose work includes reading `setup`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `setup`. API keys need the scope `setup:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["waiting_rooms.get"];
         /**
          * Set up an event's waiting room; rejected if changed since updated_at
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["waiting_rooms.update"];
         post?: never;
@@ -3615,7 +3615,7 @@ export interface paths {
         put?: never;
         /**
          * Open an event's waiting room at once, pause or resume its admissions, or close it and turn it off
-         * @description For members whose work includes changing `setup`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `setup`. API keys need the scope `setup:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["waiting_rooms.step"];
         delete?: never;
@@ -3633,7 +3633,7 @@ export interface paths {
         };
         /**
          * List the payment methods of an event, and why any are unavailable
-         * @description For members whose work includes reading `tickets`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `tickets`. API keys need the scope `tickets:read`. At most 600 calls a minute for each caller.
          */
         get: operations["payment_connections.paymentMethods"];
         put?: never;
@@ -3653,7 +3653,7 @@ export interface paths {
         };
         /**
          * Get the sales of the last seven days and the next event
-         * @description For members whose work includes reading `stats`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 600 calls a minute for each caller.
          */
         get: operations["events.summary"];
         put?: never;
@@ -3673,7 +3673,7 @@ export interface paths {
         };
         /**
          * Get the account, the user and the API key of the call: a test of a connection
-         * @description For every signed-in member. At most 600 calls a minute for each caller.
+         * @description For every signed-in member. Every API key may call it. At most 600 calls a minute for each caller.
          */
         get: operations["me.get"];
         put?: never;
@@ -3957,13 +3957,13 @@ export interface paths {
         };
         /**
          * List the account's organizers
-         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `organizers`. API keys need the scope `organizers:read`. At most 600 calls a minute for each caller.
          */
         get: operations["organizers.list"];
         put?: never;
         /**
          * Create an organizer
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["organizers.create"];
         delete?: never;
@@ -3981,12 +3981,12 @@ export interface paths {
         };
         /**
          * Get an organizer
-         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `organizers`. API keys need the scope `organizers:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["organizers.get"];
         /**
          * Update an organizer; rejected if changed since updated_at
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["organizers.update"];
         post?: never;
@@ -4005,7 +4005,7 @@ export interface paths {
         };
         /**
          * List an organizer's events
-         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `events`. API keys need the scope `events:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["organizers.events"];
         put?: never;
@@ -4027,7 +4027,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a logo (multipart: image, type=LOGO); the previous one can be restored
-         * @description For members whose work includes changing `organizers`. At most 30 calls a minute for each caller.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 30 calls a minute for each caller.
          */
         post: operations["organizer_images.upload"];
         delete?: never;
@@ -4048,14 +4048,14 @@ export interface paths {
         post?: never;
         /**
          * Remove a logo: its URLs return 404, and it can be restored for a day; or delete it permanently
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller.
          */
         delete: operations["organizer_images.remove"];
         options?: never;
         head?: never;
         /**
          * Crop a logo and set its focal point
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller.
          */
         patch: operations["organizer_images.change"];
         trace?: never;
@@ -4071,7 +4071,7 @@ export interface paths {
         put?: never;
         /**
          * Restore the logo that was replaced or removed last, at a new URL; it is stored for a day
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["organizer_images.restore"];
         delete?: never;
@@ -4089,7 +4089,7 @@ export interface paths {
         };
         /**
          * List an organizer's invoices and credit notes
-         * @description For members whose work includes reading `orders`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 600 calls a minute for each caller. Read it by pages, or by `limit` and `cursor`.
          */
         get: operations["invoices.list"];
         put?: never;
@@ -4111,7 +4111,7 @@ export interface paths {
         put?: never;
         /**
          * Download invoices and credit notes as PDFs in a zip archive with a CSV list: all, or those matching a search and filters
-         * @description For members whose work includes reading `orders`. At most 5 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 5 calls a minute for each caller.
          */
         post: operations["invoices.downloadAll"];
         delete?: never;
@@ -4131,7 +4131,7 @@ export interface paths {
         put?: never;
         /**
          * Export the list of invoices and credit notes as CSV or XLSX: all, or those matching a search and filters
-         * @description For members whose work includes reading `orders`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `orders`. API keys need the scope `orders:read`. At most 10 calls a minute for each caller.
          */
         post: operations["invoices.export"];
         delete?: never;
@@ -4149,12 +4149,12 @@ export interface paths {
         };
         /**
          * Get an organizer's invoice details, and whether orders get invoices
-         * @description For members whose work includes reading `organizers`. At most 600 calls a minute for each caller. The response has an `ETag`.
+         * @description For members whose work includes reading `organizers`. API keys need the scope `organizers:read`. At most 600 calls a minute for each caller. The response has an `ETag`.
          */
         get: operations["invoices.seller"];
         /**
          * Update an organizer's invoice details; issued invoices stay unchanged
-         * @description For members whose work includes changing `organizers`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
+         * @description For members whose work includes changing `organizers`. API keys need the scope `organizers:write`. At most 600 calls a minute for each caller. Send the `ETag` that you read in `If-Match` (or `updated_at`), or the call overwrites.
          */
         put: operations["invoices.saveSeller"];
         post?: never;
@@ -4173,7 +4173,7 @@ export interface paths {
         };
         /**
          * Get the total of each tax in a period: sales by sale date, refunds by refund date
-         * @description For members whose work includes reading `stats`. At most 60 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 60 calls a minute for each caller.
          */
         get: operations["tax_reports.get"];
         put?: never;
@@ -4195,7 +4195,7 @@ export interface paths {
         put?: never;
         /**
          * Export the rows of a tax report, one for each sale and refund by tax, as CSV or XLSX
-         * @description For members whose work includes reading `stats`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes reading `stats`. API keys need the scope `stats:read`. At most 10 calls a minute for each caller.
          */
         post: operations["tax_reports.export"];
         delete?: never;
@@ -4215,7 +4215,7 @@ export interface paths {
         put?: never;
         /**
          * Import an event from another platform (multipart: file, repeated, and the event's details): creates a draft with tickets and questions, whose attendees are imported next
-         * @description For members whose work includes changing `events`. At most 10 calls a minute for each caller.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 10 calls a minute for each caller.
          */
         post: operations["platform_imports.create"];
         delete?: never;
@@ -4235,7 +4235,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an import from another platform (multipart: file, repeated; timezone; currency; reading options); nothing is stored
-         * @description For members whose work includes changing `events`. At most 30 calls a minute for each caller.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 30 calls a minute for each caller.
          */
         post: operations["platform_imports.preview"];
         delete?: never;
@@ -4255,7 +4255,7 @@ export interface paths {
         put?: never;
         /**
          * Read another platform's export files (multipart: file, repeated; tables, as JSON): returns separator, encoding, headings and first rows of each; nothing is stored
-         * @description For members whose work includes changing `events`. At most 30 calls a minute for each caller.
+         * @description For members whose work includes changing `events`. API keys need the scope `events:write`. At most 30 calls a minute for each caller.
          */
         post: operations["platform_imports.read"];
         delete?: never;
@@ -5577,7 +5577,7 @@ export interface paths {
         };
         /**
          * Search events, orders, attendees, tickets and promo codes that the user has access to, best matches first
-         * @description For members whose work includes reading `events`. At most 600 calls a minute for each caller.
+         * @description For members whose work includes reading `events`. API keys need the scope `events:read`. At most 600 calls a minute for each caller.
          */
         get: operations["search.find"];
         put?: never;

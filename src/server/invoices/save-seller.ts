@@ -1,10 +1,9 @@
-import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { invoices } from "#contract/invoices.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { OwnOrganizer } from "#server/access/own-organizer.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
 import { sellerOf } from "./sellers.ts";
 
 /**

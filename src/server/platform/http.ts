@@ -220,8 +220,7 @@ export function serve(
         const { caller, by, counted_by } = await proven(guardsByAccess[endpoint.access], asking, network);
         if (endpoint.limit.by === "session") await count(counted_by ?? network);
         const { secrets } = context;
-        const asked = { endpoint, request, reply, params, by, caller, counted_by, secrets };
-        const repeatable = endpoint.takes_idempotency_key ? repeatableCall(asked) : undefined;
+        const repeatable = repeatableCall({ endpoint, request, reply, params, by, caller, counted_by, secrets });
         const condition = reading && isWrite ? readIfMatch(request) : undefined;
         if (condition && takesVersion(endpoint)) nameVersion(request, condition);
         const input = { params, query: parseQuery(endpoint, request), body: parseBody(endpoint, request) };

@@ -1,9 +1,9 @@
-import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
 import type { Body } from "#contract/endpoint.ts";
 import type { users } from "#contract/users.ts";
 import { changedFields, recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { AppError, invalid } from "#server/platform/errors.ts";
+import { OutdatedVersion } from "#server/platform/database/optimistic-lock.ts";
+import { invalid } from "#server/platform/errors.ts";
 import { endSessionsIn, type SignedIn } from "#server/platform/sessions.ts";
 import { isScopeChanged, limitsOf, scopeOf, writeScope } from "#server/access/member-scope.ts";
 import { lockOwnMember, type OwnMember } from "./own-member.ts";

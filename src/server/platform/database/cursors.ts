@@ -23,9 +23,9 @@ export function readCursor({ after, list }: CursorQuery): Position | undefined {
 }
 
 /** `next` follows the last row of this response where there are more rows, `end` follows it always. */
-export function cursorMeta(query: CursorQuery, end: Position | undefined, is_more: boolean): CursorMeta {
+export function cursorMeta(query: CursorQuery, end: Position | undefined, isMore: boolean): CursorMeta {
   const end_cursor = end ? write(query, end) : (query.after ?? null);
-  return { next_cursor: is_more ? end_cursor : null, end_cursor };
+  return { next_cursor: isMore ? end_cursor : null, end_cursor };
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Acting, type Actor, withTransaction, type WriteContext } from "#se
 /** Name of the secret that encrypts stored responses: they may contain personal data. */
 export const RESPONSE_KEY = "stored_response_key";
 
-type Asked = {
+type Input = {
   endpoint: Endpoint;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -36,7 +36,7 @@ export class Repeatable {
   readonly #secret: string;
   readonly #reply: FastifyReply;
 
-  constructor(key: string, { endpoint, request, reply, params, by, caller, counted_by, secrets }: Asked) {
+  constructor(key: string, { endpoint, request, reply, params, by, caller, counted_by, secrets }: Input) {
     const { method, path } = endpoint;
     const isMember = by.kind === "person" || by.kind === "api_key";
     this.#account_id = isMember ? (caller as SignedIn).account.id : null;
@@ -155,11 +155,11 @@ export class Repeatable {
  * `idempotency_key` of a body; bodies without one ignore it.
  * @throws AppError idempotency_key_invalid
  */
-export function repeatableCall(asked: Asked): Repeatable | undefined {
-  const { request } = asked;
-  const key = readIdempotencyKey(request);
+export function repeatableCall(input: Input): Repeatable | undefined {
+  const { endpoint, request } = input;
+  const key = endpoint.takes_idempotency_key ? readIdempotencyKey(request) : undefined;
   if (key === undefined) return undefined;
-  const repeatable = new Repeatable(key, asked);
+  const repeatable = new Repeatable(key, input);
   const { body = {} } = request;
   if (typeof body === "object" && body !== null && !Array.isArray(body) && !("idempotency_key" in body))
     request.body = { ...body, idempotency_key: repeatable.uuid };
