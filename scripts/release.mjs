@@ -57,7 +57,8 @@ function packageFile() {
 function productionPackages() {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   return Object.keys(packages).filter((path) => {
-    if (path.lastIndexOf("node_modules/") !== 0 || packages[path].dev || packages[path].link || !existsSync(path)) return false;
+    if (path.lastIndexOf("node_modules/") !== 0 || packages[path].dev || packages[path].link || !existsSync(path))
+      return false;
     return !UNUSED.some((pattern) => pattern.test(path.slice("node_modules/".length)));
   });
 }

@@ -80,7 +80,17 @@ const LAYERS = {
   ],
   payments: ["payments"],
   workflows: [
-    ...["account-closing", "api-guide", "attendees", "bulk-actions", "checkout", "cleanup", "events", "imports", "live"],
+    ...[
+      "account-closing",
+      "api-guide",
+      "attendees",
+      "bulk-actions",
+      "checkout",
+      "cleanup",
+      "events",
+      "imports",
+      "live",
+    ],
     ...[
       "mcp",
       "messages",

@@ -167,7 +167,15 @@ const MATRIX: Record<Access, readonly string[]> = {
     ...["statistics.export", "statistics.get"],
     ...["promo_codes.create", "promo_codes.createBatch", "promo_codes.export", "promo_codes.get", "promo_codes.list"],
     ...["promo_codes.remove", "promo_codes.update"],
-    ...["messages.change", "messages.create", "messages.draft", "messages.get", "messages.list", "messages.preview", "messages.reach"],
+    ...[
+      "messages.change",
+      "messages.create",
+      "messages.draft",
+      "messages.get",
+      "messages.list",
+      "messages.preview",
+      "messages.reach",
+    ],
     ...["messages.recipients", "messages.remove", "messages.retry", "messages.standing", "messages.update"],
     "payment_connections.paymentMethods",
     ...["questions.answers", "questions.change", "questions.create", "questions.get", "questions.list"],
@@ -618,8 +626,7 @@ test.each(API_SCOPES)("API key with %s can call what requires it and nothing els
 test("API key with every reading scope can call what a member who only reads can, and read webhooks", async () => {
   const { key } = await aKey({ scopes: SCOPE_PRESETS.READ });
   const WEBHOOKS = ["eventTypes", "list", "get", "deliveries", "delivery"].map((name) => `webhooks.${name}`);
-  const isOpen = (name: string) =>
-    [...OPEN_TO.READ_ONLY, ...WEBHOOKS].includes(name) && !CLOSED_TO_KEYS.includes(name);
+  const isOpen = (name: string) => [...OPEN_TO.READ_ONLY, ...WEBHOOKS].includes(name) && !CLOSED_TO_KEYS.includes(name);
   for (const route of inRow("organizer", "admin")) {
     const status = await statusOf(route, key);
     if (isOpen(route.name)) expect([401, 403], `${route.name}`).not.toContain(status);

@@ -16,8 +16,8 @@ export const NEW_WEBHOOK: WebhookValues = {
 
 export function webhookValues(row: WebhookEndpoint): WebhookValues {
   const { url, description, event_types, organizer_ids, event_ids, has_personal_data } = row;
-  const is_limited = organizer_ids.length + event_ids.length > 0;
-  const where = whereOf({ is_limited, organizer_ids, event_ids });
+  const isLimited = organizer_ids.length + event_ids.length > 0;
+  const where = whereOf({ is_limited: isLimited, organizer_ids, event_ids });
   return { url, description, event_types, ...where, has_personal_data };
 }
 
