@@ -1,6 +1,9 @@
 import { expect, test } from "./fixtures/test.ts";
 
-test("API guide shows the text, finds an endpoint and loads nothing from elsewhere", async ({ enter, baseURL }) => {
+test("API guide shows the text, finds an endpoint and loads nothing from elsewhere @one-width", async ({
+  enter,
+  baseURL,
+}) => {
   const page = await enter("a developer");
   const foreign: string[] = [];
   page.on("request", (request) => {
