@@ -15,7 +15,7 @@ import { type Product, startProduct } from "./fixtures/product.ts";
 // The worker is killed with SIGKILL again and again while buyers order and a receiver, which is
 // slow and fails now and then, verifies each webhook. `WEBHOOK_KILLS=30` for the long version.
 const KILLS = Number(process.env["WEBHOOK_KILLS"] ?? 3);
-test.describe.configure({ mode: "serial", retries: 0, timeout: 180_000 + KILLS * 20_000 });
+test.describe.configure({ mode: "serial", retries: 0, timeout: 330_000 + KILLS * 20_000 });
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -101,7 +101,7 @@ test(`each activity arrives, once by its id, although the worker is killed ${KIL
   state.secret = String(endpoint["secret"]);
   let isSelling = true;
   const buyers = Array.from({ length: 4 }, async () => {
-    for (; isSelling; await pause(50)) await buy(sale.id, sale.tickets[0]);
+    for (; isSelling; await pause(100)) await buy(sale.id, sale.tickets[0]);
   });
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await pause(500 + Math.random() * 1_500);
@@ -114,7 +114,7 @@ test(`each activity arrives, once by its id, although the worker is killed ${KIL
   await pause(1_000);
   isSelling = false;
   await Promise.all(buyers);
-  await expect.poll(async () => (await counts()).pending, { timeout: 170_000, intervals: [1_000] }).toBe(0);
+  await expect.poll(async () => (await counts()).pending, { timeout: 300_000, intervals: [1_000] }).toBe(0);
   const { orders, deliveries, ids } = await counts();
   expect(orders).toBeGreaterThan(KILLS * 2);
   expect(deliveries).toBe(orders);

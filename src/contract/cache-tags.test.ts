@@ -15,6 +15,7 @@ const UNTAGGED_READS = {
   "auth.signUp": "a setting of the installation, which changes with a restart",
   "auth.legalDocuments": "settings of the installation, which change with a restart",
   "auth.invitation": "what an invitation says, and whether it is good still: asked once, as `auth.checkResetPassword`",
+  "webhooks.eventTypes": "what an installation can send, which changes with its release only",
   "auth.addedFactor": "what a link of a mail would take back: asked once, as `auth.checkResetPassword`",
   "live.event": "nothing that is kept: it says what to ask for again",
   "live.station": "what has changed since the door's list was asked for",
@@ -22,6 +23,7 @@ const UNTAGGED_READS = {
 };
 const UNTAGGED_WRITES = {
   "station.rehearse": "test tickets count nowhere",
+  "webhooks.revealSecret": "a secret, which is kept nowhere in the browser",
   "auth.logout": "what was read under the sign-in is forgotten",
   "operator.signIn": "nothing is read before it",
   "operator.signOut": "what was read under the sign-in is forgotten",

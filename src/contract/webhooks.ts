@@ -4,6 +4,7 @@ import {
   PAGE_SIZE,
   WEBHOOK_DESCRIPTION_MAX,
   WEBHOOK_REPLAYS_MAX,
+  WEBHOOK_TYPE_MAX,
   WEBHOOK_URL_MAX,
 } from "#domain/maxima.ts";
 import {
@@ -134,7 +135,7 @@ const moment = wallTime.pipe(z.iso.datetime({ offset: true }));
 /** The filters of deliveries, all of which must match. */
 const narrowing = z.object({
   status: z.enum(DELIVERY_STATUSES).optional(),
-  type: z.string().max(60).refine(isStorable, problem("unreadable_text")).optional(),
+  type: z.string().max(WEBHOOK_TYPE_MAX).refine(isStorable, problem("unreadable_text")).optional(),
   from: moment.optional(),
   to: moment.optional(),
 });

@@ -51,6 +51,7 @@ export const PHONE_MAX = 50;
 export const WEBHOOK_ENDPOINTS_MAX = 20;
 export const WEBHOOK_URL_MAX = 1_000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
+export const WEBHOOK_TYPE_MAX = 60;
 /** Of an answer to a webhook, in bytes: more is not read. */
 export const WEBHOOK_ANSWER_MAX = 4_096;
 /** The longest payload in bytes. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, inTransaction } from "#server/platform/database.ts";
 
-/** Requests to one endpoint at once; to one that is failing, a single one. */
-const AT_ONCE = 4;
+/** Requests to one endpoint at once; to one that is failing or never succeeded, a single one. */
+export const AT_ONCE = 4;
 /** Longer than the longest request: afterwards another process may try. */
 const LOCKED_SECONDS = 30;
 
@@ -29,8 +29,8 @@ export type ClaimedDelivery = {
 export function claimDelivery(db: Db, endpoint_id: number, now: Date): Promise<ClaimedDelivery | undefined> {
   return inTransaction(db, async (tx) => {
     // Claims of an endpoint follow each other, so that its limit holds across processes.
-    const { rows: endpoints } = await sql<{ is_failing: boolean }>`
-      select failing_since is not null as is_failing
+    const { rows: endpoints } = await sql<{ is_proven: boolean }>`
+      select last_success_at is not null and failing_since is null as is_proven
       from webhook_endpoints
       where id = ${endpoint_id}
         and status = 'ENABLED'
@@ -54,7 +54,7 @@ export function claimDelivery(db: Db, endpoint_id: number, now: Date): Promise<C
           and status = 'PENDING'
           and next_attempt_at <= ${now}
           and (locked_until is null or locked_until <= ${now})
-          and (select deliveries from busy) < ${endpoint.is_failing ? 1 : AT_ONCE}::integer
+          and (select deliveries from busy) < ${endpoint.is_proven ? AT_ONCE : 1}::integer
         order by next_attempt_at, id
         limit 1
         for update skip locked

@@ -1,28 +1,34 @@
 import { sql } from "kysely";
 import { autocommit, type Db, inTransaction } from "#server/platform/database.ts";
 import { enqueue, job } from "#server/platform/jobs.ts";
-import { claimDelivery } from "./claim-delivery.ts";
+import { AT_ONCE, claimDelivery } from "./claim-delivery.ts";
 import { attemptDelivery } from "./attempt-delivery.ts";
 import { DELIVER_WEBHOOKS } from "./webhook-lane.ts";
 
 /** Deliveries that one job makes before other endpoints have their turn. */
-const TURN = 25;
+const TURN = 100;
 
 /**
- * Sends what is due to an endpoint, one after the other, until nothing is left or other endpoints
- * must have their turn. Several of these jobs may send to the same endpoint at once, up to its limit
- * (`claimDelivery`): those beyond it end at once.
+ * Sends what is due to an endpoint, several at once, until nothing is left or other endpoints must
+ * have their turn. `claimDelivery` keeps the endpoint's limit, also where several of these jobs run:
+ * those beyond it end at once.
  */
 export const deliverWebhooks = job({
   ...DELIVER_WEBHOOKS,
   async run(db, { endpoint_id }, context) {
-    for (let made = 0; made < TURN && !context.isTimeUp(); made += 1) {
-      const now = context.app.clock.now();
-      const claimed = await claimDelivery(db, endpoint_id, now);
-      if (!claimed) return enqueueNext(db, endpoint_id, now);
-      await attemptDelivery(db, claimed, { ...context, now });
-    }
-    await inTransaction(db, (tx) => enqueue(tx, DELIVER_WEBHOOKS, { endpoint_id }));
+    let made = 0;
+    const isOver = () => made >= TURN || context.isTimeUp();
+    const deliver = async () => {
+      for (; !isOver(); made += 1) {
+        const now = context.app.clock.now();
+        const claimed = await claimDelivery(db, endpoint_id, now);
+        if (!claimed) return;
+        await attemptDelivery(db, claimed, { ...context, now });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+    if (isOver()) await inTransaction(db, (tx) => enqueue(tx, DELIVER_WEBHOOKS, { endpoint_id }));
+    else await enqueueNext(db, endpoint_id, context.app.clock.now());
   },
 });
 

@@ -329,6 +329,8 @@ describe("answers", () => {
 
 test("silent endpoint holds up no other one, and takes four requests at once at most", async () => {
   const [silent, other] = [await anEndpoint(), await anEndpoint()];
+  await happen();
+  await Promise.all([deliver(silent), deliver(other)]);
   const waiting: (() => void)[] = [];
   receiver.answer((_request, response, { id }) => {
     if (id.endsWith(`_${silent.id}`)) waiting.push(() => response.writeHead(204).end());
@@ -344,7 +346,7 @@ test("silent endpoint holds up no other one, and takes four requests at once at 
   await vi.waitFor(() => expect(waiting).toHaveLength(6));
   for (const answer of waiting.slice(4)) answer();
   await Promise.all(running);
-  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(12);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(14);
 });
 
 test("delivery of a process that was killed is repeated a minute later, with the same id", async () => {
