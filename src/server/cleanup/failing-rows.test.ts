@@ -222,9 +222,8 @@ describe("one bad row", () => {
   test("bad row among messages that are due blocks no other from starting", async () => {
     const stages = [await aMessageStage(app), await aMessageStage(app)];
     const send_at = days(1).toISOString();
-    const ids = await Promise.all(
-      stages.map(async ({ create }) => (await create({ timing: "AT", send_at })).body.data.id),
-    );
+    const ids: number[] = [];
+    for (const { create } of stages) ids.push((await create({ timing: "AT", send_at })).body.data.id);
     const when = `old.id = ${ids[0]} and new.status = 'PROCESSING'`;
     const row = await aBadRow(app.db, { table: "messages", on: "update", when });
     clock.set(days(1.1));
