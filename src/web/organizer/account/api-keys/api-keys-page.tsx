@@ -13,6 +13,7 @@ import { ownZone } from "#web/platform/format.ts";
 import { query } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import { ApiGuideLink } from "#web/organizer/account/api-guide-link.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { lazy } from "#web/ui/lazy.ts";
 import { ListPage } from "#web/ui/list/list-page.tsx";
@@ -31,6 +32,7 @@ export default function ApiKeysPage() {
   return (
     <AccountFrame at="api-keys" action={<Create />}>
       <PageTitle>{handle.title}</PageTitle>
+      <ApiGuideLink />
       <ListPage
         list={ALL_OF_THEM}
         ask={() => ({

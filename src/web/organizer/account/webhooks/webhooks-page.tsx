@@ -19,6 +19,7 @@ import type { ListColumn } from "#web/ui/list/use-list-table.ts";
 import { PageTitle } from "#web/ui/page/page-title.tsx";
 import { ahead } from "#web/ui/prefetch-on-idle.ts";
 import { AccountFrame } from "#web/organizer/account/account-frame.tsx";
+import { ApiGuideLink } from "#web/organizer/account/api-guide-link.tsx";
 import { WebhookState } from "./webhook-state.tsx";
 
 export const handle = { title: msg`Webhooks`, access: "admin", area: "webhooks" } satisfies PageHandle;
@@ -30,6 +31,7 @@ export default function WebhooksPage() {
   return (
     <AccountFrame at="webhooks" action={<Create />}>
       <PageTitle>{handle.title}</PageTitle>
+      <ApiGuideLink />
       <ListPage
         list={ALL_OF_THEM}
         ask={() => ({
