@@ -24,7 +24,7 @@ export function KeyFields<Values extends KeyValues>({
       <TextField
         control={form.control}
         name="name"
-        label={<Trans>Name</Trans>}
+        label={<Trans context="of a thing">Name</Trans>}
         help={<Trans>The program that uses the key, for example “Website”. It’s shown in the audit log.</Trans>}
         maxLength={API_KEY_NAME_MAX}
         required

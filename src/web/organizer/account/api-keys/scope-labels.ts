@@ -21,7 +21,7 @@ export const AREA_LABELS: Record<KeyArea, MessageDescriptor> = {
 export const PRESET_LABELS: Record<ScopePreset, MessageDescriptor> = {
   READ: msg`Read only`,
   SELL: msg`Sell and check in`,
-  EVERYTHING: msg({ message: "Everything", context: "kind of work" }),
+  EVERYTHING: msg({ message: "Everything", context: "permission of an API key" }),
 };
 
 export const KEY_STATES: Record<ApiKeyState | "MAKER_GONE", { tone: Tone; label: MessageDescriptor }> = {
