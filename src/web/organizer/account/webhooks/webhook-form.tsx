@@ -5,7 +5,7 @@ import { WEBHOOK_DESCRIPTION_MAX } from "#domain/maxima.ts";
 import { call } from "#web/platform/api/call.ts";
 import { mutation } from "#web/platform/query-client.ts";
 import { useMe } from "#web/platform/session.ts";
-import { WhereFields } from "#web/organizer/account/users/scope-fields.tsx";
+import { LimitFields } from "#web/organizer/account/users/scope-fields.tsx";
 import { basedOn } from "#web/ui/form/base-version.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
@@ -58,7 +58,7 @@ export function WebhookForm({ row, done, close }: Props) {
         maxLength={WEBHOOK_DESCRIPTION_MAX}
       />
       <EventTypesField form={form} />
-      <WhereFields form={form} label={<Trans>Limited to</Trans>} known={row} />
+      <LimitFields form={form} label={<Trans>Limited to</Trans>} known={row} />
       <SwitchField
         control={form.control}
         name="has_personal_data"

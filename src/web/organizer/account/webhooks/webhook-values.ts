@@ -1,8 +1,8 @@
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { type WhereValues, whereOf } from "#web/organizer/account/users/scope-values.ts";
+import { type LimitValues, limitValuesOf } from "#web/organizer/account/users/scope-values.ts";
 import { ALL_WEBHOOK_TYPES, type WebhookType } from "#domain/webhooks.ts";
 
-export type WebhookValues = WhereValues & {
+export type WebhookValues = LimitValues & {
   url: string;
   description: string | null;
   event_types: WebhookType[];
@@ -17,7 +17,7 @@ export const NEW_WEBHOOK: WebhookValues = {
 export function webhookValues(row: WebhookEndpoint): WebhookValues {
   const { url, description, event_types, organizer_ids, event_ids, has_personal_data } = row;
   const isLimited = organizer_ids.length + event_ids.length > 0;
-  const where = whereOf({ is_limited: isLimited, organizer_ids, event_ids });
+  const where = limitValuesOf({ is_limited: isLimited, organizer_ids, event_ids });
   return { url, description, event_types, ...where, has_personal_data };
 }
 
