@@ -89,7 +89,7 @@ function jobs({ id }: { id: number }) {
     .then(({ rows }) => rows);
 }
 
-// SECURITY S191
+// SECURITY S195
 test("activity is delivered signed, with its sequence, and once", async () => {
   const endpoint = await anEndpoint();
   await happen();
@@ -365,7 +365,7 @@ test("delivery of a process that was killed is repeated a minute later, with the
   expect((await deliveries(endpoint))[0]).toMatchObject({ status: "DELIVERED", attempts: 2 });
 });
 
-// SECURITY S191
+// SECURITY S195
 test("both secrets sign during a rotation, and only the new one a day later", async () => {
   const endpoint = await anEndpoint();
   const params = { account_id: member.account.id, webhook_endpoint_id: endpoint.id };

@@ -20,7 +20,7 @@ const HOSTS: Record<string, string[]> = {
   "six.example": ["2606:2800:21f:cb07:6820:80da:af6b:8b2c"],
 };
 
-// SECURITY S190
+// SECURITY S194
 test.each([
   ...["127.0.0.1", "127.9.9.9", "0.0.0.0", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1"],
   ...["169.254.169.254", "100.64.0.1", "100.127.255.255", "192.0.0.1", "192.0.2.1", "198.18.0.1", "198.51.100.7"],
@@ -39,14 +39,14 @@ test.each(["93.184.215.14", "8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::
   },
 );
 
-// SECURITY S190
+// SECURITY S194
 test("with the setting, one's own networks are allowed, and the link-local ones of clouds are not", () => {
   const allowed = (address: string) => isAllowed(address, { allows_private: true });
   expect(["127.0.0.1", "10.0.0.1", "::1", "fd00::1", "100.64.0.1"].every(allowed)).toBe(true);
   expect(["169.254.169.254", "fe80::1", "::ffff:169.254.169.254", "0.0.0.0", "224.0.0.1"].some(allowed)).toBe(false);
 });
 
-// SECURITY S190
+// SECURITY S194
 test.each([
   ["http://public.example/", "https"],
   ["https://public.example:8080/", "webhook_port"],
@@ -71,7 +71,7 @@ test("public host resolves to the address to connect to", async () => {
   expect(await resolve("six.example")).toMatchObject({ family: 6 });
 });
 
-// SECURITY S190
+// SECURITY S194
 test("request goes to the address that was checked, whatever the host resolves to then", async () => {
   const receiver = await aReceiver();
   let lookups = 0;

@@ -87,7 +87,7 @@ test("limits to other accounts' events are refused, and so is a 21st endpoint", 
   expect((await app.call(webhooks.create, { params, body: input() }, { token })).body.code).toBe("too_many_webhooks");
 });
 
-// SECURITY S191
+// SECURITY S195
 test("secret is encrypted in the database, and shown again only after step-up", async () => {
   const { at, secret, id } = await anEndpoint();
   const stored = await app.db
