@@ -3,7 +3,7 @@ import { Textarea } from "@mantine/core";
 import { shortened, useField, useInputProps } from "#web/ui/form/common.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { WhereFields } from "#web/organizer/account/users/scope-fields.tsx";
+import { ScopePlacesFields } from "#web/organizer/account/users/scope-fields.tsx";
 import type { ApiKey } from "#contract/api-keys.ts";
 import type { KeyValues } from "./key-values.ts";
 import { ScopesField } from "./scopes-field.tsx";
@@ -31,7 +31,7 @@ export function KeyFields<Values extends KeyValues>({
         autoFocus={!apiKey}
       />
       <ScopesField field={form.field("scopes")} />
-      <WhereFields
+      <ScopePlacesFields
         form={form}
         known={apiKey}
         help={where !== "EVERYWHERE" && <Trans>The key can’t see any other events.</Trans>}

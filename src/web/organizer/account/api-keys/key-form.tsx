@@ -10,7 +10,7 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { KeyFields } from "./key-fields.tsx";
-import { bodyOf, validated, valuesOf } from "./key-values.ts";
+import { keyBodyOf, validated, valuesOf } from "./key-values.ts";
 
 /** Changes what a key may do and where. More than before needs step-up authentication. */
 export function KeyForm({ apiKey }: { apiKey: ApiKey }) {
@@ -23,7 +23,7 @@ export function KeyForm({ apiKey }: { apiKey: ApiKey }) {
     based_on: basedOn(apiKey, valuesOf, () => call(apiKeys.get, { params })),
     schema: () => import("#contract/api-keys.ts").then((contract) => contract.apiKeyUpdate),
     body: validated,
-    send: (values, updated_at) => update.mutateAsync({ params, body: { ...bodyOf(values), updated_at } }),
+    send: (values, updated_at) => update.mutateAsync({ params, body: { ...keyBodyOf(values), updated_at } }),
     done: ({ data }) => notify.done(t`“${data.name}” was saved.`),
   });
   return (

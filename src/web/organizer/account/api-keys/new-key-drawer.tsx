@@ -12,7 +12,7 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { KeyFields } from "./key-fields.tsx";
 import { KeyShown } from "./key-shown.tsx";
-import { bodyOf, expiryOf, type KeyValues, NEW_KEY, validated } from "./key-values.ts";
+import { keyBodyOf, keyExpiryOf, type KeyValues, NEW_KEY, validated } from "./key-values.ts";
 import { LifetimeField } from "./lifetime-field.tsx";
 
 /** Creates a key, and then shows it once. */
@@ -41,13 +41,13 @@ type Values = KeyValues & { lifetime: string | null };
 function NewKeyForm({ close, done }: { close: () => void; done: (key: string) => void }) {
   const { account_id } = useMe();
   const create = useMutation(mutation(apiKeys.create));
-  const expires_at = ({ lifetime }: Values) => expiryOf(lifetime ?? String(API_KEY_DAYS));
+  const expires_at = ({ lifetime }: Values) => keyExpiryOf(lifetime ?? String(API_KEY_DAYS));
   const form = useForm({
     initial: { ...NEW_KEY, lifetime: String(API_KEY_DAYS) } as Values,
     schema: () => import("#contract/api-keys.ts").then((contract) => contract.apiKeyInput),
     body: (values) => ({ ...validated(values), expires_at: expires_at(values) }),
     send: (values) =>
-      create.mutateAsync({ params: { account_id }, body: { ...bodyOf(values), expires_at: expires_at(values) } }),
+      create.mutateAsync({ params: { account_id }, body: { ...keyBodyOf(values), expires_at: expires_at(values) } }),
     done: ({ key }) => done(key),
   });
   return (

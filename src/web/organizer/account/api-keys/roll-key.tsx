@@ -7,7 +7,7 @@ import { useMe } from "#web/platform/session.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
-import { expiryOf } from "./key-values.ts";
+import { keyExpiryOf } from "./key-values.ts";
 import { LifetimeField } from "./lifetime-field.tsx";
 
 type Values = { overlap: "0" | "1" | "24" | "168" | null; lifetime: string | null };
@@ -24,7 +24,7 @@ export function RollKey({ apiKey, done }: { apiKey: ApiKey; done: (key: string) 
         params: { account_id, api_key_id: apiKey.id },
         body: {
           overlap_hours: OVERLAP_HOURS.find((hours) => String(hours) === overlap) ?? 24,
-          expires_at: expiryOf(lifetime ?? String(API_KEY_DAYS)),
+          expires_at: keyExpiryOf(lifetime ?? String(API_KEY_DAYS)),
         },
       }),
     done: ({ key }) => done(key),

@@ -4,7 +4,7 @@ import { WORKS } from "#domain/roles.ts";
 import { ChoiceField } from "#web/ui/form/choice-field.tsx";
 import { RadioCardsField } from "#web/ui/form/radio-cards-field.tsx";
 import type { FormApi } from "#web/ui/form/use-form.ts";
-import { isNowhere, type ScopeValues, type WhereValues } from "./scope-values.ts";
+import { isNowhere, type ScopeValues, type ScopePlaces } from "./scope-values.ts";
 import { WORK_HELP, WORK_LABELS } from "./member-labels.ts";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -36,7 +36,7 @@ export function ScopeFields<Values extends ScopeValues>({
         label={<Trans>Permissions</Trans>}
         choices={WORKS.map((value) => ({ value, label: i18n._(WORK_LABELS[value]), help: i18n._(WORK_HELP[value]) }))}
       />
-      <WhereFields
+      <ScopePlacesFields
         form={form}
         known={member}
         help={
@@ -52,7 +52,7 @@ export function ScopeFields<Values extends ScopeValues>({
 }
 
 /** The organizers and events that a member or an API key is limited to. */
-export function WhereFields<Values extends WhereValues>({
+export function ScopePlacesFields<Values extends ScopePlaces>({
   form: genericForm,
   known,
   help,
@@ -62,7 +62,7 @@ export function WhereFields<Values extends WhereValues>({
   known: Known | undefined;
   help: ReactNode;
 }) {
-  const form = genericForm as unknown as FormApi<WhereValues>;
+  const form = genericForm as unknown as FormApi<ScopePlaces>;
   const { where } = form.watch();
   return (
     <>

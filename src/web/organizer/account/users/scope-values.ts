@@ -7,8 +7,8 @@ import type { Role, Work } from "#domain/roles.ts";
  */
 export type Where = "EVERYWHERE" | "ORGANIZERS" | "EVENTS";
 
-export type WhereValues = { where: Where; organizer_ids: number[]; event_ids: number[] };
-export type ScopeValues = WhereValues & { role: Role; work: Work };
+export type ScopePlaces = { where: Where; organizer_ids: number[]; event_ids: number[] };
+export type ScopeValues = ScopePlaces & { role: Role; work: Work };
 
 export const UNLIMITED: Omit<ScopeValues, "role"> = {
   work: "EVERYTHING",
@@ -18,14 +18,14 @@ export const UNLIMITED: Omit<ScopeValues, "role"> = {
 };
 
 export function limitsOf({ role, work, ...limits }: Member): ScopeValues {
-  return { role, work, ...whereOf(limits) };
+  return { role, work, ...scopePlacesOf(limits) };
 }
 
-export function whereOf({
+export function scopePlacesOf({
   is_limited,
   organizer_ids,
   event_ids,
-}: Pick<Member, "is_limited" | "organizer_ids" | "event_ids">): WhereValues {
+}: Pick<Member, "is_limited" | "organizer_ids" | "event_ids">): ScopePlaces {
   const where = !is_limited ? "EVERYWHERE" : organizer_ids.length > 0 ? "ORGANIZERS" : "EVENTS";
   return { where, organizer_ids, event_ids };
 }
