@@ -1,6 +1,6 @@
 import type { Activities, ActivityKind } from "#domain/activities.ts";
 import { isWithinScopes } from "#domain/api-keys.ts";
-import { API_KEYS_MAX } from "#domain/maxima.ts";
+import { API_KEYS_MAX, EVENT_YEARS } from "#domain/maxima.ts";
 import type { ApiScope } from "#domain/roles.ts";
 import { plusHours } from "#domain/time.ts";
 import type { Body } from "#contract/endpoint.ts";
@@ -185,8 +185,10 @@ function isWider(after: Bounds, before: Stored): boolean {
 
 function futureOf(expires_at: string | null, now: Date): Date | null {
   if (expires_at === null) return null;
-  if (new Date(expires_at) <= now) throw invalid({ expires_at: "in_past" });
-  return new Date(expires_at);
+  const at = new Date(expires_at);
+  if (at <= now) throw invalid({ expires_at: "in_past" });
+  if (!(at.getUTCFullYear() <= EVENT_YEARS.max)) throw invalid({ expires_at: "wrong" });
+  return at;
 }
 
 function expiryOf({ expires_at }: { expires_at: Date | null }): string | null {

@@ -28,8 +28,7 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
   await tx.deleteFrom("mails").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("stat_changes").where("event_id", "=", event.id).execute();
   await tx.deleteFrom("check_in_scope_stat_changes").where("event_id", "=", event.id).execute();
-  await tx.deleteFrom("events").where("id", "=", event.id).execute();
-  await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
+  // while its organizer is still known: a webhook may be limited to it
   await recordActivity(ctx, {
     kind: "event.deleted",
     account_id: event.account_id,
@@ -37,6 +36,8 @@ export async function removeEvent(ctx: WriteContext, event: OwnEvent): Promise<v
     subject: { event: event.id },
     data: {},
   });
+  await tx.deleteFrom("events").where("id", "=", event.id).execute();
+  await tx.deleteFrom("stocks").where("event_id", "=", event.id).execute();
 }
 
 /**
