@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sql } from "kysely";
+import { events } from "#contract/events.ts";
 import { webhooks } from "#contract/webhooks.ts";
 import { ALL_WEBHOOK_TYPES } from "#domain/webhooks.ts";
 import { plusHours, plusSeconds } from "#domain/time.ts";
@@ -128,6 +129,13 @@ test("endpoint gets what it chose: types, events and organizers, and only of its
   await happen();
   const counts = [all, refunds, elsewhere, here, theirs.body.data].map(async (at) => (await deliveries(at)).length);
   expect(await Promise.all(counts)).toEqual([1, 0, 0, 1, 0]);
+});
+
+test("endpoint of an organizer is told of its deleted event", async () => {
+  const deleted = await anEvent(app.db, { account: member.account });
+  const endpoint = await anEndpoint({ event_types: ["event.deleted"], organizer_ids: [deleted.organizer_id] });
+  const { status } = await app.call(events.remove, { params: { event_id: deleted.id } }, { token: member.token });
+  expect([status, (await deliveries(endpoint)).length]).toEqual([204, 1]);
 });
 
 test("delivery is queued if and only if its cause commits", async () => {
