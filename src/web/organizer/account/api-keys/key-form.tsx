@@ -10,7 +10,7 @@ import { LeaveGuard } from "#web/ui/form/leave-guard.tsx";
 import { useForm } from "#web/ui/form/use-form.ts";
 import { notify } from "#web/ui/page/notifications.tsx";
 import { KeyFields } from "./key-fields.tsx";
-import { keyBodyOf, validated, valuesOf } from "./key-values.ts";
+import { keyBodyOf, validated, keyValuesOf } from "./key-values.ts";
 
 /** Changes what a key may do and where. More than before needs step-up authentication. */
 export function KeyForm({ apiKey }: { apiKey: ApiKey }) {
@@ -19,8 +19,8 @@ export function KeyForm({ apiKey }: { apiKey: ApiKey }) {
   const params = { account_id, api_key_id: apiKey.id };
   const update = useMutation(mutation(apiKeys.update));
   const form = useForm({
-    initial: valuesOf(apiKey),
-    based_on: basedOn(apiKey, valuesOf, () => call(apiKeys.get, { params })),
+    initial: keyValuesOf(apiKey),
+    based_on: basedOn(apiKey, keyValuesOf, () => call(apiKeys.get, { params })),
     schema: () => import("#contract/api-keys.ts").then((contract) => contract.apiKeyUpdate),
     body: validated,
     send: (values, updated_at) => update.mutateAsync({ params, body: { ...keyBodyOf(values), updated_at } }),

@@ -11,7 +11,7 @@ export const NEW_KEY: KeyValues = {
   ...{ name: "", scopes: [], where: "EVERYWHERE", organizer_ids: [], event_ids: [], networks: "" },
 };
 
-export function valuesOf({ name, scopes, networks, ...limits }: ApiKey): KeyValues {
+export function keyValuesOf({ name, scopes, networks, ...limits }: ApiKey): KeyValues {
   return { name, scopes, ...scopePlacesOf(limits), networks: networks.join("\n") };
 }
 
