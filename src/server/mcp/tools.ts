@@ -146,7 +146,7 @@ export function addTools(server: McpServer, { callApi, mayCall, app_url }: Assis
     {
       title: "Draft an event",
       description:
-        "Creates an event as a draft that nobody else sees. A person adds tickets and publishes it: give them the returned link.",
+        "Creates an event as a draft, which only members of the account see. A person adds tickets and publishes it: give them the returned link.",
       input: {
         organizer_id: z.int().describe("From list_organizers."),
         title: z.string(),

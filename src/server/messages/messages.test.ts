@@ -61,7 +61,7 @@ describe("draft of a message", () => {
     return { ...rest, params, token, draft };
   };
 
-  test("draft is listed and sent to nobody, also when its time comes", async () => {
+  test("draft is listed and not sent, also when its time comes", async () => {
     const { draft, get, mails, params, token } = await stage();
     const { status, body } = await draft({ timing: "BEFORE_START", offset_minutes: 60 * 24 * 30 });
     expect([status, body.data.status, body.data.recipient_count]).toEqual([201, "DRAFT", 0]);
