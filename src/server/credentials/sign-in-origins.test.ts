@@ -32,7 +32,7 @@ function aProcess() {
   const { db, reads } = app;
   const context = Object.create(app.context, {
     limits: { get: () => new RateLimits() },
-    shared_limits: { value: { count: async () => undefined } },
+    shared_limits: { value: { add: async () => ({ started_at: Date.now(), count: 0 }) } },
   });
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   return buildApp({ db, reads, context, log, routes: routes(context) });
