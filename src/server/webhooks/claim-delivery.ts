@@ -74,9 +74,8 @@ export function claimDelivery(db: Db, endpoint_id: number, now: Date): Promise<C
         url,
         has_personal_data,
         encrypted_secret,
-        case when previous_secret_until > ${now} then encrypted_previous_secret end as encrypted_previous_secret`.execute(
-      tx,
-    );
+        case when previous_secret_until > ${now} then encrypted_previous_secret end
+          as encrypted_previous_secret`.execute(tx);
     return rows[0];
   });
 }

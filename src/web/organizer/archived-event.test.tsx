@@ -281,6 +281,8 @@ const BUTTONS: Endpoint[] = [
   ...[imports.upload, imports.read, imports.check, imports.run],
   // Not shown.
   waitingRooms.step,
+  // Of programs alone.
+  messages.draft,
   // In the event details and in the homepage designer, among their fields.
   ...[eventImages.upload, eventImages.restore, eventImages.change, eventImages.remove],
 ];
