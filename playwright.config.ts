@@ -87,6 +87,7 @@ export default defineConfig({
         APP_URL: url,
         DATA_DIR: process.env.E2E_DATA_DIR ?? "",
         LOG_LEVEL: "warn",
+        WEBHOOK_PRIVATE_NETWORKS: "on",
         SANDBOX_PAYMENTS: "on",
         PRIVACY_URL: "https://foyer.example/privacy",
         STRIPE_SECRET_KEY: "sk_test_standin",
