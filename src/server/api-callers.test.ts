@@ -111,6 +111,15 @@ describe("access checks", () => {
     },
   );
 
+  // SECURITY S192
+  test.each(forMembers.filter(({ name, endpoint }) => /^webhooks\.(?!eventTypes)/.test(name) && isForKeys(endpoint)))(
+    "$name is forbidden for an API key with limits: webhooks carry what happens in the whole account",
+    async (route) => {
+      for (const key of [keyOfOtherEvent, keyOfOtherOrganizer])
+        expectRefusal(await ask(route, { token: key, body: bodyOf(route) }), 403, "forbidden");
+    },
+  );
+
   // SPEC 6.03
   test("account is unchanged after the requests of another account", async () => {
     const { db } = app;

@@ -6,7 +6,7 @@ import { withTransaction } from "#server/platform/write-context.ts";
 import { deliveryResponse, detailsResponse, listDeliveries } from "./delivery-queries.ts";
 import { listEndpoints } from "./endpoint-queries.ts";
 import { ownWebhookDelivery } from "./own-webhook-delivery.ts";
-import { ownWebhookEndpoint } from "./own-webhook-endpoint.ts";
+import { ownWebhookEndpoint, refuseLimited } from "./own-webhook-endpoint.ts";
 import { replayDelivery, replayPeriod } from "./replay-deliveries.ts";
 import { sendTest } from "./send-test.ts";
 import {
@@ -14,7 +14,6 @@ import {
   deleteEndpoint,
   disableAsMember,
   enableEndpoint,
-  refuseLimited,
   requireCallable,
   revealSecret,
   rotateSecret,
@@ -31,7 +30,10 @@ export const webhookRoutes: Route[] = [
     ),
   })),
 
-  read(webhooks.list, async (db, { account }) => ({ data: await listEndpoints(db, account) })),
+  read(webhooks.list, async (db, { account }) => {
+    refuseLimited(account);
+    return { data: await listEndpoints(db, account) };
+  }),
 
   untransacted(webhooks.create, async (db, call) => {
     const { account, body, app } = call;
@@ -47,7 +49,6 @@ export const webhookRoutes: Route[] = [
 
   untransacted(webhooks.update, async (db, call) => {
     const { account, webhook_endpoint: endpoint, body, app } = call;
-    refuseLimited(account);
     if (body.url !== endpoint.url) await requireCallable(body, app.webhooks);
     return withTransaction(db, call, async (ctx) => {
       await updateEndpoint(ctx, account, endpoint, body);
@@ -55,59 +56,45 @@ export const webhookRoutes: Route[] = [
     });
   }),
 
-  write(webhooks.remove, async (ctx, { account, webhook_endpoint: endpoint }) => {
-    refuseLimited(account);
-    await deleteEndpoint(ctx, account, endpoint);
-  }),
+  write(webhooks.remove, (ctx, { account, webhook_endpoint: endpoint }) => deleteEndpoint(ctx, account, endpoint)),
 
   write(webhooks.enable, async (ctx, { account, webhook_endpoint: endpoint }) => {
-    refuseLimited(account);
     await enableEndpoint(ctx, account, endpoint);
     return { data: await ownWebhookEndpoint(ctx.tx, account, endpoint.id) };
   }),
 
   write(webhooks.disable, async (ctx, { account, webhook_endpoint: endpoint }) => {
-    refuseLimited(account);
     await disableAsMember(ctx, endpoint);
     return { data: await ownWebhookEndpoint(ctx.tx, account, endpoint.id) };
   }),
 
-  write(webhooks.revealSecret, async (ctx, { account, webhook_endpoint: endpoint, app }) => {
-    refuseLimited(account);
-    return { data: { secret: await revealSecret(ctx, account, app.secrets, endpoint) } };
-  }),
+  write(webhooks.revealSecret, async (ctx, { account, webhook_endpoint: endpoint, app }) => ({
+    data: { secret: await revealSecret(ctx, account, app.secrets, endpoint) },
+  })),
 
   write(webhooks.rotateSecret, async (ctx, { account, webhook_endpoint: endpoint, app }) => {
-    refuseLimited(account);
     const secret = await rotateSecret(ctx, account, app.secrets, endpoint);
     return { data: { ...(await ownWebhookEndpoint(ctx.tx, account, endpoint.id)), secret } };
   }),
 
-  untransacted(webhooks.test, async (db, call) => {
-    refuseLimited(call.account);
-    return { data: detailsResponse(await sendTest(db, call.webhook_endpoint, call)) };
-  }),
+  untransacted(webhooks.test, async (db, call) => ({
+    data: detailsResponse(await sendTest(db, call.webhook_endpoint, call)),
+  })),
 
-  read(webhooks.deliveries, async (db, { account, webhook_endpoint: endpoint, query: { per_page, ...rest } }) => {
-    refuseLimited(account);
+  read(webhooks.deliveries, async (db, { webhook_endpoint: endpoint, query: { per_page, ...rest } }) => {
     const rows = await listDeliveries(db, endpoint, rest, per_page + 1);
     const data = rows.slice(0, per_page);
     return { data, meta: { next: rows.length > per_page ? (data.at(-1)?.id ?? null) : null } };
   }),
 
-  read(webhooks.delivery, async (_db, { account, webhook_delivery: delivery }) => {
-    refuseLimited(account);
-    return { data: detailsResponse(delivery) };
-  }),
+  read(webhooks.delivery, async (_db, { webhook_delivery: delivery }) => ({ data: detailsResponse(delivery) })),
 
-  write(webhooks.replay, async (ctx, { account, webhook_endpoint: endpoint, webhook_delivery: delivery }) => {
-    refuseLimited(account);
+  write(webhooks.replay, async (ctx, { webhook_endpoint: endpoint, webhook_delivery: delivery }) => {
     await replayDelivery(ctx, endpoint, delivery);
     return { data: deliveryResponse(await ownWebhookDelivery(ctx.tx, endpoint, delivery.id)) };
   }),
 
-  write(webhooks.replayAll, async (ctx, { account, webhook_endpoint: endpoint, body }) => {
-    refuseLimited(account);
-    return { data: await replayPeriod(ctx, endpoint, body) };
-  }),
+  write(webhooks.replayAll, async (ctx, { webhook_endpoint: endpoint, body }) => ({
+    data: await replayPeriod(ctx, endpoint, body),
+  })),
 ];

@@ -36,15 +36,6 @@ export async function requireCallable({ url }: { url: string }, options: { allow
 }
 
 /**
- * Webhooks tell of everything in the account: an API key that is limited to some of it can't manage
- * them.
- * @throws AppError forbidden
- */
-export function refuseLimited({ scope }: OwnAccount): void {
-  if (scope !== null) throw new AppError("forbidden");
-}
-
-/**
  * Creates an endpoint and returns its id and its secret.
  * @throws AppError too_many_webhooks, invalid (webhook_scope)
  */
