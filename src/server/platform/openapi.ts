@@ -68,7 +68,7 @@ export function openApi(options: Options): object {
     tags: Object.entries(resources).map(([name, description]) => ({
       name,
       // as guides show it
-      "x-displayName": `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll("_", " ")}`,
+      "x-displayName": titleOf(name),
       description,
     })),
     paths,
@@ -81,6 +81,11 @@ export function openApi(options: Options): object {
       securitySchemes: securitySchemes(order_cookie, operator_cookie),
     },
   };
+}
+
+function titleOf(resource: string): string {
+  const words = resource.replaceAll("_", " ").replace(/^(api|mfa)\b/, (word) => word.toUpperCase());
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function bodyOf(endpoint: Endpoint, schemaOf: SchemaOf): object {
