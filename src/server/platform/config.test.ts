@@ -60,7 +60,7 @@ describe("configuration", () => {
     expect(readConfig({ WEB_CONCURRENCY: "3" })).toMatchObject({
       ...{ role: "all", web_processes: 3 },
       pool_sizes: { write: 10, read: 8, queue: 6 },
-      worker_slots: { main: 4, mails: 2, webhooks: 8 },
+      worker_slots: { main: 4, mails: 2, webhooks: 6 },
     });
   });
 

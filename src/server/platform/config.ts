@@ -222,7 +222,7 @@ export const settings = z.object({
   DATABASE_POOL_JOBS: number("a whole number from 4 to 100", 4, 100).default(CONNECTIONS.queue),
   WORKER_SLOTS: number("a whole number from 1 to 50", 1, 50).default(4),
   WORKER_MAIL_SLOTS: number("a whole number from 1 to 50", 1, 50).default(2),
-  WORKER_WEBHOOK_SLOTS: number("a whole number from 1 to 50", 1, 50).default(8),
+  WORKER_WEBHOOK_SLOTS: number("a whole number from 1 to 50", 1, 50).default(6),
   WEBHOOK_PRIVATE_NETWORKS: onOrOff().default(false),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress().optional(),

@@ -88,7 +88,7 @@ export const SETTING_DESCRIPTIONS: Record<SettingName, SettingDescription> = {
   },
   DATABASE_POOL_WRITE: { group: "Database and secret key", does: "Connections of each process for writing, 2 to 100." },
   DATABASE_POOL_READ: { group: "Database and secret key", does: "Connections of each process for reading, 2 to 100." },
-  DATABASE_POOL_JOBS: { group: "Database and secret key", does: "Connections of each worker for its jobs, 3 to 100." },
+  DATABASE_POOL_JOBS: { group: "Database and secret key", does: "Connections of each worker for its jobs, 4 to 100." },
   SECRET_KEY: {
     group: "Database and secret key",
     does: "Encrypts the keys in the database: at least 32 random characters (`openssl rand -base64 48`). Required where several machines share a database. Back it up, but not with the database. While you rotate it: the new one, a comma, the old one.",
