@@ -213,7 +213,7 @@ export const webhooks = {
     path: "/accounts/:account_id/webhook-endpoints/:webhook_endpoint_id/enable",
     access: "admin",
     area: "webhooks",
-    summary: "Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't",
+    summary: "Enable a webhook endpoint; its waiting deliveries are sent",
     invalidates: ["webhooks"],
     params: inEndpoint,
     returns: single(webhookEndpoint),

@@ -1,9 +1,9 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Refused for now: nothing has happened, whatever the method. */
+/** The server refused the call, so it had no effect and any method may be repeated. */
 const REFUSED = [429, 503];
 
-/** From a proxy: the call may have had its effect. */
+/** A proxy got no response: the call may have had its effect. */
 const UNKNOWN = [502, 504];
 
 /** The longest pause that is waited for; a response that asks for more is returned. */

@@ -686,7 +686,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enable a webhook endpoint; what was waiting is sent, what happened meanwhile isn't
+         * Enable a webhook endpoint; its waiting deliveries are sent
          * @description For admins of the account. API keys need the scope `webhooks:write`. At most 600 calls a minute for each caller. A repeated call with the same `Idempotency-Key` returns the first response.
          */
         post: operations["webhooks.enable"];
@@ -30739,7 +30739,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -30817,7 +30817,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -30917,7 +30917,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31018,7 +31018,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31119,7 +31119,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31220,7 +31220,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31321,7 +31321,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31396,7 +31396,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31471,7 +31471,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31540,7 +31540,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31615,7 +31615,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31690,7 +31690,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31784,7 +31784,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -31916,7 +31916,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32045,7 +32045,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32126,7 +32126,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32253,7 +32253,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32341,7 +32341,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32475,7 +32475,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32566,7 +32566,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32654,7 +32654,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32781,7 +32781,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -32911,7 +32911,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33041,7 +33041,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33173,7 +33173,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33302,7 +33302,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33432,7 +33432,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33564,7 +33564,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33696,7 +33696,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33828,7 +33828,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -33958,7 +33958,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -34028,7 +34028,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -34098,7 +34098,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -34168,7 +34168,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;
@@ -34250,7 +34250,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description Identifies what happened: the same at every attempt and replay.
+                 * @description The id of the delivery: the same at every attempt and replay.
                  * @example evt_184203_4
                  */
                 "webhook-id": string;

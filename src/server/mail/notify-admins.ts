@@ -2,7 +2,9 @@ import type { WriteContext } from "#server/platform/write-context.ts";
 import { queueMails } from "#server/platform/mail.ts";
 import { templatedEmail, type MailData } from "./templated-email.ts";
 
-type Kind = "ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED" | "API_KEY_NOTICE";
+type Kind =
+  | ("ACCOUNT_CLOSING" | "ACCOUNT_CLOSING_CANCELLED" | "ACCOUNT_CLOSED")
+  | ("API_KEY_NOTICE" | "WEBHOOK_FAILING" | "WEBHOOK_DISABLED");
 type Besides<K extends Kind> = Omit<MailData<K>, "first_name" | "account_name" | "timezone">;
 
 /**

@@ -283,7 +283,7 @@ async function mailsAbout({ id }: { id: number }) {
   const rows = await app.db
     .selectFrom("mails")
     .select("kind")
-    .where("cause", "like", `webhook:${id}:%`)
+    .where("cause", "like", `%:webhook:${id}`)
     .orderBy("id")
     .execute();
   return rows.map(({ kind }) => kind);

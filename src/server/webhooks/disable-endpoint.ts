@@ -1,7 +1,7 @@
 import type { DisabledReason } from "#domain/webhooks.ts";
 import { recordActivity } from "#server/activities/record-activity.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
-import { notifyWebhookAdmins } from "./notify-webhook-admins.ts";
+import { notifyAdmins } from "#server/mail/notify-admins.ts";
 
 type Endpoint = { id: number; account_id: number; url: string };
 
@@ -21,5 +21,5 @@ export async function disableEndpoint(ctx: WriteContext, endpoint: Endpoint, rea
     data: { reason },
   });
   if (reason !== "MEMBER")
-    await notifyWebhookAdmins(ctx, account_id, "WEBHOOK_DISABLED", { webhook_id: id, url, reason });
+    await notifyAdmins(ctx, account_id, "WEBHOOK_DISABLED", { webhook_id: id, url, reason }, `:webhook:${id}`);
 }

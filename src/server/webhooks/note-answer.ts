@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { DISABLED_AFTER_HOURS, endpointPause, retryDelay, WARNED_AFTER_HOURS } from "#domain/webhooks.ts";
 import { plusHours, plusSeconds } from "#domain/time.ts";
+import { notifyAdmins } from "#server/mail/notify-admins.ts";
 import type { Tx } from "#server/platform/database.ts";
 import type { WriteContext } from "#server/platform/write-context.ts";
 import { disableEndpoint } from "./disable-endpoint.ts";
 import { makeDue } from "./make-due.ts";
-import { notifyWebhookAdmins } from "./notify-webhook-admins.ts";
 import type { WebhookAnswer } from "./post-webhook.ts";
 
 type Attempted = { id: number; endpoint_id: number; activity_id: number | null; attempts: number };
@@ -96,8 +96,7 @@ async function noteSuccess({ tx, now }: WriteContext, endpoint: Endpoint): Promi
 async function warn(ctx: WriteContext, endpoint: Endpoint & { failing_since: Date }): Promise<void> {
   const { id, account_id, url, failing_since } = endpoint;
   await ctx.tx.updateTable("webhook_endpoints").set({ warned_at: ctx.now }).where("id", "=", id).execute();
-  await notifyWebhookAdmins(ctx, account_id, "WEBHOOK_FAILING", {
-    ...{ webhook_id: id, url, failing_since: failing_since.toISOString() },
-    disabled_at: plusHours(failing_since, DISABLED_AFTER_HOURS).toISOString(),
-  });
+  const until = plusHours(failing_since, DISABLED_AFTER_HOURS).toISOString();
+  const mailed = { webhook_id: id, url, failing_since: failing_since.toISOString(), disabled_at: until };
+  await notifyAdmins(ctx, account_id, "WEBHOOK_FAILING", mailed, `:webhook:${id}`);
 }

@@ -30,7 +30,7 @@ export function describeWebhooks(webhooks: readonly DescribedWebhook[], schemaOf
 }
 
 const HEADERS = [
-  header("webhook-id", "Identifies what happened: the same at every attempt and replay.", "evt_184203_4"),
+  header("webhook-id", "The id of the delivery: the same at every attempt and replay.", "evt_184203_4"),
   header("webhook-timestamp", "The time of the attempt, in seconds since 1970.", "1809364271"),
   header(
     "webhook-signature",
